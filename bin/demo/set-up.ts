@@ -10,6 +10,7 @@ import { ADMIN, DEMO_ACCOUNTS, DEMO_PASSWORD, type DemoAccount, GROUP, PROVIDER 
 import { seedFirmware } from './firmware.ts';
 import { DEMO_BEACONS, DEMO_HUBS, DEMO_SETTINGS } from './fleet.ts';
 import { HUB_FILES } from './hub-client.ts';
+import { seedInfos } from './infos.ts';
 import { DEMO_TEXTS } from './legal-texts.ts';
 
 /** Contains the id of the demo's info provider; written last, after the whole set-up. */
@@ -32,7 +33,7 @@ interface Reports {
 const PATIENCE_MS = 20_000;
 
 /**
- * Creates the demo's labels, accounts, hubs, beacons and firmware, unless an earlier start has created them. Every step
+ * Creates the demo's labels, accounts, hubs, beacons, firmware and Infos, unless an earlier start has created them. Every step
  * is idempotent, so the next start completes an interrupted set-up. Throws a Mistake that names the failed step.
  */
 export async function setUpDemo(
@@ -69,6 +70,9 @@ export async function setUpDemo(
       await admin.call(putHub, { params: { id }, body: { settings: { ...DEMO_SETTINGS, payloadFormat } } });
     });
   await step('the firmware', () => seedFirmware(admin));
+  await step('the Infos', async () =>
+    seedInfos(await ConsoleSession.signIn(url, PROVIDER.email, DEMO_PASSWORD)),
+  );
   writeFileSync(marker, userId);
 }
 

@@ -7,6 +7,7 @@ import { DEMO_BEACONS, DEMO_HUBS } from '../../bin/demo/fleet.ts';
 import { runFleet } from '../../bin/demo/run-fleet.ts';
 import { PROVIDER_ID_FILE } from '../../bin/demo/set-up.ts';
 import { createAppLabel, createManagerLabel } from '../../shared/contract/auth/labels.ts';
+import { getInfos } from '../../shared/contract/content/infos.ts';
 import type { Role } from '../../shared/roles.ts';
 import { faultsInLightAndDark, givenBrowser, type VisitedPage } from '../support/browser.ts';
 import { createDemoRollout, DEMO } from '../support/demo.ts';
@@ -21,6 +22,7 @@ const ended = new AbortController();
 let fleet: Promise<unknown>;
 let providerId: string;
 let rolloutId: string;
+let infoId: string;
 
 const HUB = DEMO_HUBS[0]!;
 const BEACON = DEMO_BEACONS.find(({ heardBy }) => heardBy)!;
@@ -52,6 +54,8 @@ beforeAll(async () => {
     body: { name: LABEL, showFrom: [], applications: [], reportEmail: null },
   });
   rolloutId = await createDemoRollout(admin);
+  const [info] = (await admin.call(getInfos, { query: { user: providerId } })).items;
+  infoId = info!.id;
 });
 afterAll(async () => {
   ended.abort();
@@ -62,6 +66,7 @@ afterAll(async () => {
 const addressOf = (path: string, user: string): string =>
   path
     .replace('/devices/hubs/:id', `/devices/hubs/${HUB.id}`)
+    .replace('/infos/:user/:id', `/infos/${user}/${infoId}`)
     .replace('/:user/:id', `/${user}/${BEACON.id}`)
     .replace('/:user', `/${user}`)
     .replace('/users/:id', `/users/${providerId}`)

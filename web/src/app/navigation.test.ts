@@ -16,7 +16,12 @@ const FLEET = ['shell:group.fleet', '/infoprovider/beacon-list/0', '/devices/hub
 
 test('the sidebar shows each role the groups and entries that it may open', () => {
   const monitoring = ['shell:group.monitoring', '/devices/logs', '/audit', '/tasks'];
-  expect(shown('INFO_PROVIDER')).toEqual([ALERTS, FLEET, monitoring]);
+  expect(shown('INFO_PROVIDER')).toEqual([
+    ALERTS,
+    FLEET,
+    ['shell:group.content', '/info-cms/infos'],
+    monitoring,
+  ]);
   expect(shown('GROUP_ADMIN')).toEqual([
     ALERTS,
     FLEET,
@@ -53,14 +58,26 @@ describe('the current entry', () => {
   // The account menu leads to these, and admins see the log of all hubs instead of the one of their own.
   const elsewhere = new Set(['help', 'settingsUser', 'settingsApiKeys', 'hubLogs']);
   const entries = groupsFor('ADMIN').flatMap((group) => group.entries);
+  const ownEntries = groupsFor('INFO_PROVIDER').flatMap((group) => group.entries);
+  const infoCms = ['infoCms', 'infos', 'infoNew', 'info', 'infoChanges'];
 
-  test.each(Object.keys(SCREENS).filter((id) => !elsewhere.has(id)))('of the screen %s is one', (id) => {
-    expect(entries.filter((entry) => isCurrent(entry, id))).toHaveLength(1);
+  test.each(infoCms)('of the screen %s is the Info CMS for its owner, and none for admins', (id) => {
+    const current = ownEntries.filter((entry) => isCurrent(entry, id));
+    expect(current.map(({ to }) => to)).toEqual(['/info-cms/infos']);
+    expect(entries.filter((entry) => isCurrent(entry, id))).toEqual([]);
   });
 
+  test.each(Object.keys(SCREENS).filter((id) => !elsewhere.has(id) && !infoCms.includes(id)))(
+    'of the screen %s is one',
+    (id) => {
+      expect(entries.filter((entry) => isCurrent(entry, id))).toHaveLength(1);
+    },
+  );
+
   test('of the own hub logs is the entry of the log', () => {
-    const own = groupsFor('INFO_PROVIDER').flatMap((group) => group.entries);
-    expect(own.filter((entry) => isCurrent(entry, 'hubLogs')).map(({ to }) => to)).toEqual(['/devices/logs']);
+    expect(ownEntries.filter((entry) => isCurrent(entry, 'hubLogs')).map(({ to }) => to)).toEqual([
+      '/devices/logs',
+    ]);
   });
 
   test('is missing where no entry leads', () => {

@@ -4,6 +4,7 @@ import {
   Blocks,
   CircuitBoard,
   Cpu,
+  FileText,
   KeyRound,
   ListChecks,
   type LucideIcon,
@@ -80,6 +81,20 @@ const NAVIGATION: readonly NavigationGroup[] = [
         icon: Router,
         label: (t) => t('shell:nav.hubs'),
         key: 'u',
+      },
+    ],
+  },
+  {
+    label: (t) => t('shell:group.content'),
+    entries: [
+      {
+        // Admins open it while they act for its owner.
+        screen: 'infoCms',
+        with: ['infos', 'infoNew', 'info', 'infoChanges'],
+        to: paths.infos.to(),
+        icon: FileText,
+        label: (t) => t('shell:nav.infoCms'),
+        key: 'i',
       },
     ],
   },

@@ -7,6 +7,9 @@ const SIGNED_IN = ['INFO_PROVIDER', 'GROUP_ADMIN', 'ADMIN'] as const satisfies r
 
 const ADMINS_AND_GROUP_ADMINS = ['ADMIN', 'GROUP_ADMIN'] as const satisfies readonly Role[];
 
+/** A group admin sees how many Infos there are, not what they contain. */
+const OWNERS_AND_ADMINS = ['INFO_PROVIDER', 'ADMIN'] as const satisfies readonly Role[];
+
 /** The menu of the page of a device. */
 const DEVICE = ['moving'] as const satisfies readonly Namespace[];
 
@@ -129,6 +132,36 @@ export const SCREENS = {
     texts: ['alerts', 'list', 'errors'],
     load: async () => (await import('../features/alerts/rule-list-screen.tsx')).RuleListScreen,
   },
+  infoCms: {
+    path: paths.infoCms.path,
+    access: ['INFO_PROVIDER'],
+    texts: ['infoCms', 'errors'],
+    load: async () => (await import('../features/info-cms/info-cms-screen.tsx')).InfoCmsScreen,
+  },
+  infos: {
+    path: paths.infos.path,
+    access: OWNERS_AND_ADMINS,
+    texts: ['infos', 'infoCms', 'list', 'errors'],
+    load: async () => (await import('../features/infos/info-list-screen.tsx')).InfoListScreen,
+  },
+  infoNew: {
+    path: paths.info.createPath,
+    access: OWNERS_AND_ADMINS,
+    texts: ['infos', 'beacons', 'list', 'errors'],
+    load: async () => (await import('../features/infos/new-info-screen.tsx')).NewInfoScreen,
+  },
+  info: {
+    path: paths.info.path,
+    access: OWNERS_AND_ADMINS,
+    texts: ['infos', 'beacons', 'list', 'errors'],
+    load: async () => (await import('../features/infos/info-screen.tsx')).InfoScreen,
+  },
+  infoChanges: {
+    path: paths.infoChanges.path,
+    access: OWNERS_AND_ADMINS,
+    texts: ['infos', 'audit', 'beacons', 'list', 'errors'],
+    load: async () => (await import('./pages/info-changes-screen.tsx')).InfoChangesScreen,
+  },
   register: {
     path: paths.register.path,
     access: ['ADMIN'],
@@ -150,14 +183,14 @@ export const SCREENS = {
   user: {
     path: paths.user.path,
     access: ADMINS_AND_GROUP_ADMINS,
-    texts: ['users', 'audit', 'list', 'errors'],
+    texts: ['users', 'infoCms', 'audit', 'list', 'errors'],
     load: async () => (await import('./pages/user-overview-screen.tsx')).UserOverviewScreen,
   },
   userSettings: {
     path: paths.userSettings.path,
     access: ['ADMIN'],
-    texts: ['users', 'list', 'errors'],
-    load: async () => (await import('../features/users/user-settings-screen.tsx')).UserSettingsScreen,
+    texts: ['users', 'infoCms', 'list', 'errors'],
+    load: async () => (await import('./pages/user-settings-screen.tsx')).UserSettingsScreen,
   },
   userApiKeys: {
     path: paths.userApiKeys.path,

@@ -24,6 +24,9 @@ test.each([
   [paths.alerts.to('next'), '/help/alerts/list'],
   [paths.alertRules.to(), '/help/alerts/rules'],
   [paths.beacons.to(SELF), '/help/beacons/list'],
+  [paths.infoCms.to(), '/help/info-cms/state'],
+  [paths.infos.to(), '/help/info-cms/infos'],
+  [paths.info.to(SELF, 'i1'), '/help/info-cms/infos'],
   [paths.settingsApiKeys.to(), '/help/api-keys/keys'],
   [paths.settingsUser.to(), '/help/accounts/settings'],
 ])('the help for %s is about that screen', (pathname, help) => {

@@ -10,6 +10,8 @@ const ABOUT: readonly (readonly [pattern: string, func: string, id: string])[] =
   [paths.alertRules.path, 'alerts', 'rules'],
   [paths.alerts.path, 'alerts', 'list'],
   [paths.beacons.path, 'beacons', 'list'],
+  [paths.infoCms.path, 'info-cms', 'state'],
+  [paths.infos.path, 'info-cms', 'infos'],
   [paths.settingsApiKeys.path, 'api-keys', 'keys'],
   [paths.settings.path, 'accounts', 'settings'],
 ];

@@ -11,6 +11,8 @@ import type firmware from '../locales/en-gb/firmware.json';
 import type help from '../locales/en-gb/help.json';
 import type hubConfig from '../locales/en-gb/hubConfig.json';
 import type hubs from '../locales/en-gb/hubs.json';
+import type infoCms from '../locales/en-gb/infoCms.json';
+import type infos from '../locales/en-gb/infos.json';
 import type keys from '../locales/en-gb/keys.json';
 import type labels from '../locales/en-gb/labels.json';
 import type legal from '../locales/en-gb/legal.json';
@@ -39,6 +41,8 @@ interface Catalogues {
   configuration: typeof configuration;
   errors: typeof errors;
   firmware: typeof firmware;
+  infoCms: typeof infoCms;
+  infos: typeof infos;
   login: typeof login;
   terms: typeof terms;
   help: typeof help;

@@ -174,6 +174,29 @@ export const paths = {
     /** The configuration of the beacons that are selected in the list of this user. */
     to: (user: string) => `/infoprovider/${NOUN}-config/${encodeURIComponent(user)}/bulk`,
   },
+  /** The state of the Info CMS: where a user starts it. */
+  infoCms: { path: '/info-cms/activate', to: () => '/info-cms/activate' },
+  infos: {
+    path: '/info-cms/infos/:cursor?',
+    to: (cursor?: string) => `/info-cms/infos${last(cursor)}`,
+    /** The Infos of an owner that match these filters. */
+    of: (user: string, filter: readonly string[] = []) =>
+      withQuery('/info-cms/infos', [...ofUser(user), ...filters(filter)]),
+  },
+  /** An Info in the list of this user. */
+  info: {
+    path: '/info-cms/infos/:user/:id',
+    to: (user: string, id: string) => `/info-cms/infos${last(user)}${last(id)}`,
+    createPath: '/info-cms/infos/:user/new',
+    /** With this beacon. */
+    create: (user: string, beaconId?: string) =>
+      withQuery(`/info-cms/infos${last(user)}/new`, beaconId === undefined ? [] : [['beacon', beaconId]]),
+  },
+  infoChanges: {
+    path: '/info-cms/infos/:user/:id/changes/:cursor?',
+    to: (user: string, id: string, cursor?: string) =>
+      `/info-cms/infos${last(user)}${last(id)}/changes${last(cursor)}`,
+  },
   users: {
     path: '/iam/users/:cursor?',
     to: (cursor?: string) => `/iam/users${last(cursor)}`,

@@ -18,6 +18,7 @@ import { SensorCard } from '../../features/beacon-stats/sensor-card.tsx';
 import { useHistory } from '../../features/beacon-stats/use-history.ts';
 import { BeaconDetails } from '../../features/beacons/beacon-details.tsx';
 import { HearingHubs, useHearingHubs } from '../../features/beacons/hearing-hubs.tsx';
+import { InfoOfBeacon, useInfoOfBeacon } from '../../features/infos/info-of-beacon.tsx';
 import { useNow } from '../../lib/clock.ts';
 import { paths } from '../../lib/paths.ts';
 
@@ -32,8 +33,12 @@ export function BeaconOverviewScreen() {
   const heard = typesOfId(id).some(hasRadio) ? id : null;
   useHistory(heard, 'quarter');
   const hubs = useHearingHubs(heard);
+  const info = useInfoOfBeacon(beacon);
   const isReady =
-    isSettled(configured) && (heard === null || isSettled(hubs)) && (!mayChange || isSettled(alerts));
+    isSettled(configured) &&
+    (heard === null || isSettled(hubs)) &&
+    (!mayChange || isSettled(alerts)) &&
+    !info.isLoading;
   return (
     <BeaconPage here="overview">
       {(known, owner) => (
@@ -61,6 +66,7 @@ export function BeaconOverviewScreen() {
               aside={
                 <>
                   {mayChange && <OpenAlerts id={id} all={paths.beaconAlerts.to(owner, id)} />}
+                  <InfoOfBeacon beacon={known} />
                   {known.monitoring?.sensors && <SensorCard sensors={known.monitoring.sensors} />}
                   <BeaconDetails beacon={known} />
                 </>

@@ -4,16 +4,19 @@ import { Loading } from '../../components/loading.tsx';
 import { isSettled, Overview } from '../../components/thing-page/overview.tsx';
 import { useFleet } from '../../components/use-fleet.ts';
 import { LastChangesOfUser } from '../../features/audit/last-changes.tsx';
+import { InfoCmsCard } from '../../features/info-cms/info-cms-card.tsx';
 import { GroupMembership } from '../../features/users/group-membership.tsx';
 import { useAccount } from '../../features/users/use-account.ts';
 import { UserDetails } from '../../features/users/user-details.tsx';
 import { UserPage } from '../../features/users/user-page.tsx';
 import { paths } from '../../lib/paths.ts';
+import { roleOf, useSession } from '../../lib/session.ts';
 
 /** How the user in the URL is: the first tab of the user's page. */
 export function UserOverviewScreen() {
   const { id = '' } = useParams();
   const { mutate } = useAccount(id);
+  const isAdmin = roleOf(useSession()) === 'ADMIN';
   // It loads beside the account.
   const isReady = isSettled(useFleet(id));
   return (
@@ -43,7 +46,12 @@ export function UserOverviewScreen() {
                     <LastChangesOfUser id={id} all={paths.userAudit.to(id)} />
                   </>
                 }
-                aside={<UserDetails user={user} />}
+                aside={
+                  <>
+                    <InfoCmsCard user={user} {...(isAdmin && { all: paths.infos.of(id) })} />
+                    <UserDetails user={user} />
+                  </>
+                }
               />
             )}
           </Loading>

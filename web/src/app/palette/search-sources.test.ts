@@ -8,7 +8,7 @@ let asked: string[];
 /** Answers by path and filter; everything else is empty. */
 let answers: Record<string, { status?: number; body: unknown }>;
 
-const LISTS = /(beacons|hubs|users|firmwares)$/;
+const LISTS = /(beacons|hubs|infos|users|firmwares)$/;
 
 beforeEach(() => {
   asked = [];
@@ -35,9 +35,13 @@ const page = (count: number, more: { next?: string } = {}) => ({
 });
 
 describe('a text becomes the requests that its form and the role allow', () => {
-  test('an owner searches the own devices by one text', async () => {
+  test('an owner searches the own devices and Infos by one text', async () => {
     await search('1A2B', 'INFO_PROVIDER');
-    expect(asked.sort()).toEqual(['beacons?text:prefix:1a2b', 'hubs?text:prefix:1a2b']);
+    expect(asked.sort()).toEqual([
+      '/api/infocms/v1/infos?name:prefix:1a2b',
+      'beacons?text:prefix:1a2b',
+      'hubs?text:prefix:1a2b',
+    ]);
   });
 
   test('an admin also searches owners, users and firmware', async () => {
@@ -45,6 +49,7 @@ describe('a text becomes the requests that its form and the role allow', () => {
     expect(asked.sort()).toEqual([
       '/api/auth/v1/users?email:prefix:harbour',
       '/api/auth/v1/users?name:prefix:harbour',
+      '/api/infocms/v1/infos?name:prefix:harbour',
       'beacons?query:prefix:harbour',
       'beacons?text:prefix:harbour',
       'firmwares?tags:prefix:harbour',

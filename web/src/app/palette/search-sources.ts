@@ -1,4 +1,5 @@
 import { getUsers, userFilters } from '../../../../shared/contract/auth/users.ts';
+import { getInfos, infoFilters } from '../../../../shared/contract/content/infos.ts';
 import { beaconFilters, getBeacon, getBeacons } from '../../../../shared/contract/devices/beacons.ts';
 import { firmwareFilters, getFirmwares } from '../../../../shared/contract/devices/firmware.ts';
 import { getHub, getHubs, hubFilters } from '../../../../shared/contract/devices/hubs.ts';
@@ -8,6 +9,7 @@ import { beaconIdIn } from '../../../../shared/model/beacon-id.ts';
 import type { Firmware } from '../../../../shared/model/firmware.ts';
 import type { Hub } from '../../../../shared/model/hub.ts';
 import { hubIdIn } from '../../../../shared/model/hub-id.ts';
+import type { Info } from '../../../../shared/model/info.ts';
 import type { Role } from '../../../../shared/roles.ts';
 import { ApiError, call } from '../../lib/api.ts';
 import type { Thing } from '../../lib/page-of.ts';
@@ -23,7 +25,7 @@ export interface Found {
   readonly owner?: { readonly id: string; readonly name: string } | undefined;
 }
 
-export const SOURCE_NAMES = ['beacons', 'hubs', 'users', 'firmware'] as const;
+export const SOURCE_NAMES = ['beacons', 'hubs', 'infos', 'users', 'firmware'] as const;
 export type SourceName = (typeof SOURCE_NAMES)[number];
 
 interface Query {
@@ -74,6 +76,15 @@ const SOURCES: readonly Source[] = [
     read: async (id) => foundHub(await call(getHub, { params: { id } })),
   },
   {
+    name: 'infos',
+    screen: 'infos',
+    fields: infoFilters,
+    expressions: (text) => [`name:prefix:${text}`],
+    list: async (query) =>
+      mapped(await call(getInfos, { query: { ...query, extra_field: ['owner'] } }), foundInfo),
+    all: paths.infos.of,
+  },
+  {
     name: 'users',
     screen: 'users',
     fields: userFilters,
@@ -113,6 +124,14 @@ const foundBeacon = ({ id, description, orderCode, userId, userName }: Beacon): 
 const foundHub = ({ id, description, orderCode, owner }: Hub): Found => ({
   thing: 'hub',
   ...named(id, description, orderCode, owner?.name),
+  owner: owner ?? undefined,
+});
+
+const foundInfo = ({ id, userId, name, description, owner }: Info): Found => ({
+  thing: 'info',
+  id: `${userId}/${id}`,
+  name,
+  detail: [description, owner?.name].filter(Boolean).join(' · '),
   owner: owner ?? undefined,
 });
 

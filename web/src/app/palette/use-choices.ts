@@ -2,6 +2,7 @@ import {
   CircleHelp,
   CircuitBoard,
   Cpu,
+  FileText,
   Keyboard,
   KeyRound,
   ListFilter,
@@ -56,9 +57,16 @@ export interface ChoiceGroup {
 const ICONS: Readonly<Record<Thing, LucideIcon>> = {
   beacon: Radio,
   hub: Router,
+  info: FileText,
   user: UserRound,
   beaconFirmware: Cpu,
   hubFirmware: CircuitBoard,
+};
+
+/** What a user is shown after work on several of these things. */
+const LISTS: Readonly<Partial<Record<SourceName, string>>> = {
+  hubs: paths.hubs.to(),
+  infos: paths.infos.to(),
 };
 
 /** Everything that the palette offers for a text; without a text, what was opened last, and all screens and actions. */
@@ -89,7 +97,7 @@ export function useChoices(text: string, result: SearchResult | undefined): read
     const owned = Map.groupBy(things, ({ owner }) => owner?.id);
     return [...owned].flatMap(([owner, [first, ...others]]) => {
       if (owner === undefined || owner === user?.id || !first?.owner) return [];
-      const list = source === 'hubs' ? paths.hubs.to() : paths.beacons.to(SELF);
+      const list = LISTS[source] ?? paths.beacons.to(SELF);
       return {
         key: `${source} as ${owner}`,
         icon: UserRoundCog,
@@ -102,6 +110,7 @@ export function useChoices(text: string, result: SearchResult | undefined): read
   const titles: Readonly<Record<SourceName, string>> = {
     beacons: t('group.beacons'),
     hubs: t('group.hubs'),
+    infos: t('group.infos'),
     users: t('group.users'),
     firmware: t('group.firmware'),
   };

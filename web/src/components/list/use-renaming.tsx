@@ -5,32 +5,30 @@ import { useErrorText } from '../use-error-text.ts';
 import { type ItemOwner, useOwnerConfirm } from '../use-owner-confirm.tsx';
 import { INDEX_AGREES_MS, useRefreshList } from './use-refresh-list.ts';
 
-interface Named {
-  readonly id: string;
-  readonly description: string;
-}
-
 interface RenamingOptions<T> {
   /** The name of the list. */
   readonly list: string;
   /** Whose list it is. */
   readonly owner: string;
   readonly ownerOf: (item: T) => ItemOwner | undefined;
+  /** The name that is stored. */
+  readonly storedName: (item: T) => string;
   readonly send: (id: string, name: string) => Promise<unknown>;
 }
 
-/** Renaming devices in their list. */
+/** Renaming the items of a list. */
 export interface Renaming<T> {
   /** The present name: one that was given a moment ago, because the index of the list lags. */
   readonly nameOf: (item: T) => string;
   readonly rename: (item: T, name: string) => void;
 }
 
-/** Gives names in a list: shown at once, and taken back if the call fails. Other owners' devices are asked about first. */
-export function useRenaming<T extends Named>({
+/** Gives names in a list: shown at once, and taken back if the call fails. Other owners' items are asked about first. */
+export function useRenaming<T extends { readonly id: string }>({
   list,
   owner,
   ownerOf,
+  storedName,
   send,
 }: RenamingOptions<T>): {
   readonly renaming: Renaming<T>;
@@ -52,7 +50,7 @@ export function useRenaming<T extends Named>({
       }),
     [],
   );
-  const nameOf = useCallback((item: T) => given.get(item.id) ?? item.description, [given]);
+  const nameOf = useCallback((item: T) => given.get(item.id) ?? storedName(item), [given, storedName]);
 
   async function change(id: string, name: string) {
     note(id, name);

@@ -4,11 +4,11 @@ import { acknowledgeAlert } from '../../../../shared/contract/devices/alerts.ts'
 import type { Alert } from '../../../../shared/model/alert.ts';
 import { useSelection } from '../../components/list/selection.ts';
 import { useRefreshList } from '../../components/list/use-refresh-list.ts';
+import { useAskOwners } from '../../components/use-ask-owners.tsx';
 import { useErrorText } from '../../components/use-error-text.ts';
 import { call } from '../../lib/api.ts';
 import { atMost } from '../../lib/at-most.ts';
 import { notify, TOAST_SECONDS } from '../../lib/notify.ts';
-import { useAskOwners } from './use-ask-owners.tsx';
 
 /** Concurrent calls. */
 const AT_ONCE = 6;

@@ -2,6 +2,7 @@ import { Link } from 'react-router-dom';
 import { VERSION_FORMS } from '../../../../shared/model/firmware-version.ts';
 import type { Role } from '../../../../shared/roles.ts';
 import { pageOf } from '../../lib/page-of.ts';
+import { SELF } from '../../lib/paths.ts';
 import { roleOf, useSession } from '../../lib/session.ts';
 
 /** What was changed, as `<kind>/<id>`, with a link to its page if it has one that the user may open. */
@@ -10,7 +11,10 @@ export function AuditItem({ item }: { item: string }) {
   const [kind, ...parts] = item.split('/');
   const id = parts.join('/');
   const thing = kind && id ? thingOf(kind, id, role) : undefined;
-  return thing ? <Link to={pageOf(thing, id, role === 'ADMIN')}>{item}</Link> : item;
+  if (!thing) return item;
+  // The entry does not say whose it is; only owners have the link.
+  const named = thing === 'info' ? `${SELF}/${id}` : id;
+  return <Link to={pageOf(thing, named, role === 'ADMIN')}>{item}</Link>;
 }
 
 function thingOf(kind: string, id: string, role: Role | undefined): Parameters<typeof pageOf>[0] | undefined {
@@ -18,6 +22,8 @@ function thingOf(kind: string, id: string, role: Role | undefined): Parameters<t
     case 'beacon':
     case 'hub':
       return kind;
+    case 'info':
+      return role === 'INFO_PROVIDER' ? kind : undefined;
     case 'user':
       return role === 'INFO_PROVIDER' ? undefined : kind;
     // The owner of the hubs reads that a roll-out was changed, too, but only admins open it.

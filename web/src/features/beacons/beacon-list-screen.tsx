@@ -49,6 +49,7 @@ export function BeaconListScreen() {
     list: 'beacons',
     owner,
     ownerOf: beaconOwner,
+    storedName: descriptionOf,
     send: nameBeacon,
   });
   const columns = useBeaconColumns({ owner, renaming: mayConfigure ? renaming : undefined });
@@ -132,3 +133,5 @@ const nameBeacon = (id: string, description: string) =>
 /** Only by name: the address would cost another read. */
 const beaconOwner = ({ userId, userName }: Beacon) =>
   userId === null ? undefined : { id: userId, name: userName ?? userId, email: userName ?? userId };
+
+const descriptionOf = ({ description }: Beacon) => description;

@@ -38,6 +38,7 @@ export function HubListScreen() {
     list: 'hubs',
     owner,
     ownerOf: hubOwner,
+    storedName: descriptionOf,
     send: nameHub,
   });
   const columns = useHubColumns({
@@ -108,3 +109,5 @@ export function HubListScreen() {
 const nameHub = (id: string, description: string) => call(putHub, { params: { id }, body: { description } });
 
 const hubOwner = ({ owner }: Hub) => owner ?? undefined;
+
+const descriptionOf = ({ description }: Hub) => description;

@@ -1,5 +1,5 @@
 import { Button } from '@chakra-ui/react';
-import { type LucideIcon, Mail, Pencil, Radio, Router } from 'lucide-react';
+import { FileText, type LucideIcon, Mail, Pencil, Radio, Router } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useParams } from 'react-router-dom';
@@ -95,6 +95,9 @@ export function UserPage({ here, children }: UserPageProps) {
             ? [
                 ...(isAdmin ? [{ label: t('devices'), icon: Radio, perform: opening(devices) }] : []),
                 { label: t('hubs'), icon: Router, perform: opening(paths.hubs.of(id)) },
+                ...(isAdmin
+                  ? [{ label: t('infos'), icon: FileText, perform: opening(paths.infos.of(id)) }]
+                  : []),
                 ...(isAdmin
                   ? [
                       {

@@ -18,6 +18,8 @@ interface LeadProps {
   readonly maxLength: number;
   /** Undefined without the right to it. */
   readonly onRename: ((name: string) => void) | undefined;
+  /** What tells more about it than its id. */
+  readonly second?: ReactNode;
   /** Labels beside its name. */
   readonly children?: ReactNode;
 }
@@ -27,7 +29,7 @@ interface LeadProps {
  * name, the id leads.
  */
 export function Lead(props: LeadProps) {
-  const { id, name, to, assignedAt, invitation, maxLength, onRename, children } = props;
+  const { id, name, to, assignedAt, invitation, maxLength, onRename, second, children } = props;
   const { t } = useTranslation('list');
   const now = useNow();
   const short = truncated(name);
@@ -55,7 +57,7 @@ export function Lead(props: LeadProps) {
       </span>
       <span className="second-line" data-unnamed={name ? undefined : ''}>
         {!name && <EditableName {...naming} />}
-        <CopyId id={id} isIcon={!name} />
+        {second ?? <CopyId id={id} isIcon={!name} />}
       </span>
     </span>
   );

@@ -19,7 +19,7 @@ const bob = {
 let refused: object | undefined;
 let calls: { method: string; path: string; body: Record<string, unknown> }[];
 
-beforeAll(() => inEnglish(['users', 'list', 'errors']));
+beforeAll(() => inEnglish(['users', 'infoCms', 'list', 'errors']));
 beforeEach(async () => {
   calls = [];
   refused = undefined;

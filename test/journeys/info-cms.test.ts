@@ -1,0 +1,192 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { visibleOutputs } from '../../shared/content/visible-outputs.ts';
+import { getPhoneInfos } from '../../shared/contract/sdk.ts';
+import { faultsInLightAndDark, givenBrowser, type VisitedPage } from '../support/browser.ts';
+import { CAST, type Cast, createCast, type Member, PASSWORD } from '../support/cast.ts';
+import { eventually } from '../support/eventually.ts';
+import { givenPlatform } from '../support/platform.ts';
+import { signIn } from '../support/sign-in.ts';
+import { heading } from '../support/visit.ts';
+
+/** An owner starts the Info CMS, writes an Info, sees what visitors see, and ends it; an admin helps. */
+const running = givenPlatform(CAST);
+const browser = givenBrowser();
+let cast: Cast;
+let page: VisitedPage;
+
+beforeAll(async () => {
+  cast = await createCast(running());
+});
+
+const address = (path: string) => running().url + path;
+const press = (name: string | RegExp) => page.getByRole('button', { name, exact: true }).click();
+const dialog = () => page.getByRole('dialog');
+const phone = () => page.getByRole('group', { name: 'Phone of a visitor' });
+const field = (label: string) => page.getByLabel(label, { exact: true });
+
+async function visit({ email }: Member, path: string, options?: Parameters<typeof browser.page>[0]) {
+  page = await browser.page(options);
+  await signIn(page, address(path), { email, password: PASSWORD });
+}
+
+/** What phones get near the owner's beacon, by its Info's name. */
+async function served() {
+  const { session, beaconId } = cast.provider;
+  return (await session.call(getPhoneInfos, { body: { beaconIds: [beaconId] } })).items;
+}
+
+/** The titles that a phone shows of what it gets, by the rule of the documentation. */
+async function titlesOnPhone(language: 'de' | 'en', rssi: number) {
+  return (await served()).flatMap(({ languages, rssi: range, timeZone }) => {
+    const outputs = Object.fromEntries(Object.entries(languages).map(([one, said]) => [one, said.outputs]));
+    const visit = { languages: [language], at: Date.now(), rssi };
+    return visibleOutputs({ outputs, rssi: range, timeZone }, visit).outputs.map(({ title }) => title);
+  });
+}
+
+const titlesInSimulator = () => phone().locator('li p:first-child').allTextContents();
+
+describe('an owner', () => {
+  it('is led from an old link to the activation, and starts a test period', async () => {
+    await visit(cast.provider, '/');
+    await page.goto(address('/#/info-cms/infos'));
+    await heading(page, 'Start the Info CMS');
+    expect(await faultsInLightAndDark(page)).toEqual([]);
+    await press('Activate the Info CMS');
+    await heading(page, 'Infos');
+    await page.getByText('No Infos yet').waitFor();
+    await page.getByText('The Info CMS is active.').waitFor();
+  });
+
+  it('learns what an Info lacks, one fault after the other', async () => {
+    await page.getByRole('link', { name: 'Create an Info' }).first().click();
+    await heading(page, 'Create an Info');
+    await field('Name').fill('Harbour');
+    await press('Publish');
+    await page.getByText('Add at least one output in one language.').waitFor();
+    await press('Add an output');
+    await press('Message');
+    await expect.poll(() => page.evaluate('document.activeElement?.maxLength')).toBe(50);
+    await page.keyboard.type('Welcome');
+    await press('Publish');
+    await page.getByText('Enter the text of the message.').waitFor();
+    await expect.poll(() => page.evaluate('document.activeElement?.tagName')).toBe('TEXTAREA');
+    await page.keyboard.type('The pier is open.');
+    await press('Publish');
+    await page.getByText('Add at least one beacon.').waitFor();
+    expect(await faultsInLightAndDark(page)).toEqual([]);
+  });
+
+  it('adds a beacon and a second language, and publishes', async () => {
+    await press('Add beacons');
+    await dialog().getByLabel('Name, ID or order code').fill(cast.provider.beaconId.slice(-4));
+    await dialog().getByRole('checkbox').check();
+    expect(await faultsInLightAndDark(page)).toEqual([]);
+    await dialog().getByRole('button', { name: 'Add 1 beacon' }).click();
+    await press(/^German/);
+    await press('Start with a copy: English');
+    await page.getByRole('button', { name: /^Welcome/ }).click();
+    await field('Title').fill('Willkommen');
+    // Shown only nearby.
+    await page.getByRole('checkbox', { name: 'A distance of its own' }).check();
+    await press('Publish');
+    await page.getByText('Published. Phones show it within half an hour.').waitFor();
+    await heading(page, 'Harbour');
+    expect(page.faults.filter((fault) => !fault.includes('401'))).toEqual([]);
+  });
+
+  it('sees in the simulator what phones get', async () => {
+    await expect.poll(titlesInSimulator).toEqual(['Welcome']);
+    await expect.poll(() => titlesOnPhone('en', -60)).toEqual(['Welcome']);
+    await page.getByRole('button', { name: 'DE', exact: true }).click();
+    await expect.poll(titlesInSimulator).toEqual(['Willkommen']);
+    expect(await titlesOnPhone('de', -60)).toEqual(['Willkommen']);
+    await field('Signal of the beacon').fill('-100');
+    await page.getByText(/Willkommen: too far away/).waitFor();
+    expect(await titlesInSimulator()).toEqual([]);
+    expect(await titlesOnPhone('de', -100)).toEqual([]);
+  });
+
+  it('switches it off and on, which phones follow', async () => {
+    const toggle = page.getByRole('switch');
+    await toggle.uncheck();
+    await page.getByText('It is switched off: phones do not show it.').waitFor();
+    await eventually(async () => expect(await served()).toEqual([]));
+    await toggle.check();
+    await eventually(async () => expect(await served()).toHaveLength(1));
+  });
+
+  it('finds it in the list, from its beacon, and by the search', async () => {
+    await page.getByRole('link', { name: cast.provider.beaconId }).click();
+    await page.getByRole('link', { name: 'Harbour' }).click();
+    await heading(page, 'Harbour');
+    await page.keyboard.press('Control+k');
+    await dialog().getByRole('combobox').fill('harb');
+    await dialog().getByRole('option', { name: 'Harbour' }).click();
+    await heading(page, 'Harbour');
+    await page.getByRole('navigation', { name: 'Main navigation' }).getByText('Info CMS').click();
+    await heading(page, 'Infos');
+    await page.getByRole('link', { name: 'Harbour' }).waitFor();
+    expect(await faultsInLightAndDark(page)).toEqual([]);
+  });
+
+  it('reads all of it on a phone', async () => {
+    await visit(cast.provider, '/info-cms/infos', { viewport: { width: 390, height: 844 } });
+    await page.getByText('Harbour').click();
+    await heading(page, 'Harbour');
+    await phone().getByText('Welcome').waitFor();
+    expect(await faultsInLightAndDark(page)).toEqual([]);
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(390);
+  });
+
+  it('terminates the Info CMS and revokes that, and phones notice neither', async () => {
+    await visit(cast.provider, '/info-cms/activate');
+    await press('Terminate');
+    expect(await faultsInLightAndDark(page)).toEqual([]);
+    await dialog().getByRole('button', { name: 'Terminate' }).click();
+    await page.getByText('Terminated', { exact: true }).waitFor();
+    expect(await served()).toHaveLength(1);
+    await press('Revoke the termination');
+    await dialog().getByRole('button', { name: 'Revoke the termination' }).click();
+    await page.getByText('Test period', { exact: true }).waitFor();
+    expect(await served()).toHaveLength(1);
+  });
+});
+
+describe('an admin', () => {
+  it('changes an Info of an owner only after confirming whose it is', async () => {
+    await visit(cast.admin, `/iam/users/${cast.provider.id}/details`);
+    await page.getByRole('link', { name: 'Infos', exact: true }).click();
+    await page.getByRole('link', { name: 'Harbour' }).click();
+    await heading(page, 'Harbour');
+    await field('Description').fill('By the water');
+    await press('Publish');
+    await dialog().getByText(cast.provider.email).waitFor();
+    expect(await faultsInLightAndDark(page)).toEqual([]);
+    await press('Change it');
+    await page.getByText('Published. Phones show it within half an hour.').waitFor();
+  });
+
+  it('deactivates and reactivates the Info CMS of a user', async () => {
+    await page.goto(address(`/iam/users/${cast.provider.id}/settings`));
+    await page.getByRole('region', { name: 'Info CMS' }).getByRole('button', { name: 'Deactivate' }).click();
+    await dialog().getByRole('button', { name: 'Deactivate' }).click();
+    await page.getByText('The Info CMS is deactivated.').waitFor();
+    await eventually(async () => expect(await served()).toEqual([]));
+    await press('Reactivate');
+    await dialog().getByRole('button', { name: 'Reactivate' }).click();
+    await page.getByText('The Info CMS is active again.').waitFor();
+    await eventually(async () => expect(await served()).toHaveLength(1));
+  });
+});
+
+it('an owner who switches the Info CMS off types the name of the account, and nothing is left', async () => {
+  await visit(cast.provider, '/info-cms/activate');
+  await press('Switch off and delete');
+  const confirm = dialog().getByRole('button', { name: 'Switch off and delete' });
+  expect(await confirm.getAttribute('aria-disabled')).toBe('true');
+  await dialog().getByRole('textbox').fill('provider');
+  await confirm.click();
+  await heading(page, 'Start the Info CMS');
+  await eventually(async () => expect(await served()).toEqual([]));
+});

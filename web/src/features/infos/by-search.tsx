@@ -1,0 +1,113 @@
+import { Box, chakra, Text } from '@chakra-ui/react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import useSWR from 'swr';
+import { beaconFilters, getBeacons } from '../../../../shared/contract/devices/beacons.ts';
+import { BEACON_TYPE_PRIORITY, type Beacon } from '../../../../shared/model/beacon.ts';
+import { checkboxStyles } from '../../components/checkbox-styles.ts';
+import { Loading } from '../../components/loading.tsx';
+import { TextField } from '../../components/text-field.tsx';
+import { useDebounced } from '../../components/use-debounced.ts';
+import { useTypeNames } from '../../components/use-type-names.ts';
+import { call } from '../../lib/api.ts';
+import { userParameter } from '../../lib/owner.ts';
+import { roleOf, useSession } from '../../lib/session.ts';
+import type { ChooseProps } from './add-beacons-dialog.tsx';
+
+const SHOWN = 20;
+const { min, max } = beaconFilters.text;
+
+/** A page of the owner's beacons that a text finds, to be ticked. What was ticked stays while another text is typed. */
+export function BySearch({ infoId, has, owner, chosen, onChoose }: ChooseProps) {
+  const { t } = useTranslation(['infos', 'beacons']);
+  const role = roleOf(useSession());
+  const types = useTypeNames();
+  const [typed, setTyped] = useState('');
+  const text = useDebounced(typed.trim().toLowerCase());
+  const isShort = text.length > 0 && text.length < min;
+  const filter = text.length >= min ? [`text:prefix:${text}`] : [];
+  const { data, error, mutate } = useSWR(
+    ['beaconsToChoose', owner, filter],
+    () => call(getBeacons, { query: { limit: SHOWN, filter, ...userParameter(owner, role) } }),
+    { keepPreviousData: true },
+  );
+  const isTaken = ({ infoPointId }: Beacon) => infoPointId !== null && infoPointId !== infoId;
+  // Those that can be chosen first, then by their kind.
+  const rank = (beacon: Beacon) => (isTaken(beacon) ? 10 : 0) + BEACON_TYPE_PRIORITY[beacon.type];
+  return (
+    <>
+      <TextField
+        size="sm"
+        label={t('beacons.search')}
+        hint={isShort ? t('beacons.searchHint', { number: min }) : undefined}
+        value={typed}
+        maxLength={max}
+        autoComplete="off"
+        spellCheck={false}
+        onChange={({ target }) => setTyped(target.value)}
+      />
+      <Loading plain data={data} error={error} onRetry={() => void mutate()}>
+        {({ items, links }) => (
+          <Box maxH="20rem" overflowY="auto" tabIndex={0} role="group" aria-label={t('beacons.found')}>
+            <List>
+              {items
+                .toSorted((a, b) => rank(a) - rank(b))
+                .map((beacon) => {
+                  const { id, description, type } = beacon;
+                  const isHere = has.has(id);
+                  const isOff = isHere || isTaken(beacon);
+                  return (
+                    <li key={id}>
+                      <label data-off={isOff ? '' : undefined}>
+                        <input
+                          type="checkbox"
+                          checked={isHere || chosen.includes(id)}
+                          disabled={isOff}
+                          onChange={({ target }) =>
+                            onChoose(target.checked ? [...chosen, id] : chosen.filter((one) => one !== id))
+                          }
+                        />
+                        <span>
+                          <b>{description || id}</b>
+                          <small>{[description && id, types[type]].filter(Boolean).join(' · ')}</small>
+                        </span>
+                        {isOff && <i>{isHere ? t('beacons.here') : t('beacons.elsewhere')}</i>}
+                      </label>
+                    </li>
+                  );
+                })}
+            </List>
+            {items.length === 0 && <Text color="fg.muted">{t('beacons.nothing')}</Text>}
+            {links.next && (
+              <Text mt="2" color="fg.muted" textStyle="xs">
+                {t('beacons.more')}
+              </Text>
+            )}
+          </Box>
+        )}
+      </Loading>
+    </>
+  );
+}
+
+const List = chakra('ul', {
+  base: {
+    listStyleType: 'none',
+    '& label': {
+      display: 'flex',
+      alignItems: 'center',
+      gap: '3',
+      py: '1.5',
+      px: '1',
+      rounded: 'l1',
+      cursor: 'pointer',
+      _hover: { bg: 'bg.muted' },
+    },
+    '& label[data-off]': { cursor: 'default', color: 'fg.muted' },
+    '& input': checkboxStyles,
+    '& span': { flex: '1', minW: '0' },
+    '& b': { display: 'block', fontWeight: 'medium', overflowWrap: 'anywhere' },
+    '& small': { display: 'block', color: 'fg.muted', textStyle: 'xs' },
+    '& i': { fontStyle: 'normal', color: 'fg.muted', textStyle: 'xs' },
+  },
+});

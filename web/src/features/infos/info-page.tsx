@@ -1,0 +1,160 @@
+import { chakra } from '@chakra-ui/react';
+import { Copy, Trash2 } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate, useParams } from 'react-router-dom';
+import { removeInfoPoint, setInfoPointActive } from '../../../../shared/contract/content/infos.ts';
+import type { Info } from '../../../../shared/model/info.ts';
+import { switchStyles } from '../../components/checkbox-styles.ts';
+import { CopyId } from '../../components/list/cells/copy-id.tsx';
+import { TimeAgo } from '../../components/list/cells/time-ago.tsx';
+import { useRefreshList } from '../../components/list/use-refresh-list.ts';
+import { OwnerLink } from '../../components/owner-link.tsx';
+import { ThingPage } from '../../components/thing-page/thing-page.tsx';
+import { useErrorText } from '../../components/use-error-text.ts';
+import { useOtherOwner } from '../../components/use-other-owner.ts';
+import { useOwnerConfirm } from '../../components/use-owner-confirm.tsx';
+import { call } from '../../lib/api.ts';
+import { notify } from '../../lib/notify.ts';
+import { paths, SELF } from '../../lib/paths.ts';
+import { roleOf, useSession } from '../../lib/session.ts';
+import { DeleteDialog } from './delete-dialog.tsx';
+import { useCopyInfo } from './use-copy-info.ts';
+import { useInfo } from './use-info.ts';
+import { useOfflineTexts } from './use-offline-texts.ts';
+
+type InfoTab = 'content' | 'changes';
+
+interface InfoPageProps {
+  readonly here: InfoTab;
+  readonly children: (info: Info, owner: string) => ReactNode;
+}
+
+/** The page of the Info in the URL, with one of its tabs. */
+export function InfoPage({ here, children }: InfoPageProps) {
+  const { t } = useTranslation(['infos', 'list', 'common']);
+  const { id = '', user = SELF } = useParams();
+  const navigate = useNavigate();
+  const role = roleOf(useSession());
+  const owner = role === 'ADMIN' ? user : SELF;
+  const list = paths.infos.of(owner);
+  const thing = useInfo(owner, id);
+  const info = thing.data;
+  const other = useOtherOwner(info);
+  const { ask, dialog } = useOwnerConfirm();
+  const refreshList = useRefreshList('infos');
+  const errorText = useErrorText();
+  const offline = useOfflineTexts();
+  const copy = useCopyInfo(owner === SELF);
+  const [deleting, setDeleting] = useState(false);
+  const asking = (perform: () => unknown) => (other ? ask(other, perform) : void perform());
+
+  async function setActive(now: Info, active: boolean) {
+    try {
+      await thing.mutate(
+        async () => {
+          const { version, changedDate } = await call(setInfoPointActive, {
+            params: { id, user: owner, active: active ? 'true' : 'false' },
+          });
+          return { ...now, active, version, changedDate };
+        },
+        { optimisticData: { ...now, active }, rollbackOnError: true, revalidate: false },
+      );
+      void refreshList();
+    } catch (error) {
+      notify('error', errorText(error));
+    }
+  }
+  async function remove() {
+    await call(removeInfoPoint, { params: { id, user: owner } });
+    notify('success', t('bulk.deleted', { count: 1 }));
+    void refreshList();
+    await navigate(list);
+  }
+
+  const tabs: Record<InfoTab, readonly [to: string, label: string]> = {
+    content: [paths.info.to(owner, id), t('tab.content')],
+    changes: [paths.infoChanges.to(owner, id), t('list:tab.changes')],
+  };
+  return (
+    <>
+      <ThingPage
+        id={id}
+        list={{ screens: ['infos'], label: t('title'), to: list }}
+        thing={thing}
+        nameOf={({ name }) => name}
+        facts={({ published, hasDraft, offline: state, changedDate }) => ({
+          id: <CopyId id={id} />,
+          published: published ? (
+            hasDraft && <span className="label">{t('hasDraft')}</span>
+          ) : (
+            <span className="label">{t('unpublished')}</span>
+          ),
+          offline: offline[state],
+          changed: (
+            <span>
+              {t('changedAt')} <TimeAgo at={Date.parse(changedDate)} />
+            </span>
+          ),
+          owner: other && <OwnerLink of={other} />,
+        })}
+        buttons={
+          info && (
+            <Switch>
+              {info.active ? t('filter.active') : t('filter.inactive')}
+              <input
+                type="checkbox"
+                role="switch"
+                aria-label={t('switch', { name: info.name })}
+                checked={info.active}
+                aria-checked={info.active}
+                onChange={({ target: { checked } }) => asking(() => setActive(info, checked))}
+              />
+            </Switch>
+          )
+        }
+        menu={
+          info
+            ? [
+                { label: t('copy'), icon: Copy, perform: () => copy(info) },
+                {
+                  label: t('common:delete'),
+                  icon: Trash2,
+                  perform: () => asking(() => setDeleting(true)),
+                },
+              ]
+            : []
+        }
+        tabs={(Object.keys(tabs) as InfoTab[]).map((tab) => ({
+          to: tabs[tab][0],
+          label: tabs[tab][1],
+          here: tab === here,
+        }))}
+        missing={{ title: t('missing'), hint: t('missingHint') }}
+        isTitledByTab={here === 'changes'}
+      >
+        {(known) => children(known, owner)}
+      </ThingPage>
+      {dialog}
+      {deleting && info && (
+        <DeleteDialog infos={[info]} onConfirm={remove} onClose={() => setDeleting(false)} />
+      )}
+    </>
+  );
+}
+
+const Switch = chakra('label', {
+  base: {
+    display: 'inline-flex',
+    alignItems: 'center',
+    gap: '2.5',
+    h: '9',
+    px: '3',
+    bg: 'bg.panel',
+    borderWidth: '1px',
+    rounded: 'l2',
+    cursor: 'pointer',
+    fontWeight: 'medium',
+    '& input': switchStyles,
+  },
+});
