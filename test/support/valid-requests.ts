@@ -8,7 +8,7 @@ import {
   getSessions,
   putManagerGroup,
 } from '../../shared/contract/auth.ts';
-import { setInfoFeatureState } from '../../shared/contract/content/infos.ts';
+import { setInfoFeatureState, setInfoPoint } from '../../shared/contract/content/infos.ts';
 import { createFirmware, createRollout, pauseRollout, startRollout } from '../../shared/contract/devices.ts';
 import { setBeaconBulkConfiguration } from '../../shared/contract/infoprovider.ts';
 import { pushHub } from '../../shared/contract/ingest.ts';
@@ -43,6 +43,7 @@ const HARDWARE = 'HUB-0300';
 const OLD = '3.0.7.8';
 const NEW = '3.0.9.0';
 const anyName = () => `x${randomBytes(6).toString('hex')}`;
+const inAnHour = () => new Date(Date.now() + 3600_000).toISOString();
 const cookieOf = ({ session }: Member) => ({ cookie: session.cookie });
 
 /** A valid request of every operation except `NO_VALID_REQUEST`: its sample, or one made here if the sample is refused. */
@@ -81,6 +82,17 @@ export async function validRequests(
     const id = `CC00${randomBytes(4).toString('hex').toUpperCase()}`;
     await running.operator.run({ command: 'register-beacons', beacons: [{ id, type: 'SMART_BEACON' }] });
     return id;
+  };
+  const outputs = { en: [{ type: 'MESSAGE', title: 'Harbour', text: 'Welcome' } as const] };
+  const startInfoCms = () => session.call(setInfoFeatureState, { params: { user: '0', state: 'ON' } });
+  /** A published Info of the admin. */
+  const newInfo = async () => {
+    await startInfoCms();
+    const beaconId = await newBeacon();
+    const handOver = { command: 'hand-over-beacons', ids: [beaconId], userId: admin.id };
+    await running.operator.run(handOver);
+    const body = { name: anyName(), outputs, beaconIds: [beaconId] };
+    return { id: (await session.call(setInfoPoint, { body })).id };
   };
   const newUser = async (email = `${anyName()}@example.com`) => {
     const user = {
@@ -202,9 +214,30 @@ export async function validRequests(
       body: { type: 'image/png', ...file },
     }),
     startContentUpload: async () => {
-      await session.call(setInfoFeatureState, { params: { user: '0', state: 'ON' } });
+      await startInfoCms();
       return { body: { kind: 'pdf', type: 'application/pdf', ...file } };
     },
+    createInfo: async () => {
+      await startInfoCms();
+      return { body: { name: anyName(), description: 'Text', outputs, rssi: -70 } };
+    },
+    putInfoDraft: async () => ({
+      params: await newInfo(),
+      body: { name: anyName(), description: 'Text', outputs, rssi: -70 },
+    }),
+    deleteInfoDraft: async () => ({ params: await newInfo() }),
+    publishInfo: async () => ({ params: await newInfo(), body: { languages: ['en'] } }),
+    unpublishInfo: async () => ({ params: await newInfo(), body: { languages: ['en'] } }),
+    getInfoVersion: async () => ({ params: { ...(await newInfo()), n: '1' } }),
+    restoreInfoVersion: async () => ({ params: { ...(await newInfo()), n: '1' }, body: {} }),
+    putInfoSchedule: async () => ({
+      params: await newInfo(),
+      body: { publishAt: inAnHour(), languages: ['en'], unpublishAt: null },
+    }),
+    setInfoDevices: async () => ({
+      params: await newInfo(),
+      body: { add: { idList: [await newBeacon()] }, remove: { idList: ['FFFFFFFFFFFF'] } },
+    }),
     startTermsUpload: async () => ({ params: { name: await newGroup(), language: 'de-de' }, body: file }),
     setInfoProvider: () => ({
       body: { id: stranger.id, name: 'Somebody', discount: 1, additionalChargeInfo: 'Text' },
