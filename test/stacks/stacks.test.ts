@@ -456,7 +456,8 @@ describe.each(Object.entries(stages))('stage %s', (name, stage) => {
         PathPattern,
         {
           SecurityHeadersConfig: {
-            ContentSecurityPolicy: { Override: true },
+            // Pages of the API state policies of their own, which this one does not replace.
+            ContentSecurityPolicy: { Override: PathPattern !== '/q/*' },
             ContentTypeOptions: { Override: true },
             FrameOptions: { FrameOption: 'DENY', Override: true },
             ReferrerPolicy: { ReferrerPolicy: 'no-referrer', Override: true },

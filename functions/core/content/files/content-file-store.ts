@@ -21,7 +21,7 @@ import {
  * an accepted file follows.
  *
  * `contentFile#<id>` / `use#<kind>#<id>`: what names the file, such as an Info. A use is written before the content that
- * names the file, and outlives it until the file is checked the next time (clear-unused-files.ts). So no file is deleted
+ * names the file, and outlives it until the file is checked the next time (clear-files.ts). So no file is deleted
  * that is named, whatever crashes.
  */
 interface ContentFileItem extends Item {
