@@ -1,4 +1,4 @@
-import { App } from 'aws-cdk-lib';
+import { RootConstruct } from 'constructs';
 import { expect, it } from 'vitest';
 import { BeaconCoding } from '../shared/configuration/beacon-coding.ts';
 import { readStage } from './stage.ts';
@@ -16,10 +16,13 @@ const entry = {
   certificateArn: 'arn:aws:acm:us-east-1:123456789012:certificate/0a1b',
 };
 const coding = (fields: object) => ({ beaconCoding: { fields } });
-const read = (changed: object) => {
-  const app = new App({ context: { stages: { prod: { ...entry, ...changed } } } });
-  return readStage(app.node, 'prod');
+/** Reads a stage from these entries of `cdk.json`. An `App` would leave a folder behind. */
+const readFrom = (stages: object, name: string) => {
+  const { node } = new RootConstruct();
+  node.setContext('stages', stages);
+  return readStage(node, name);
 };
+const read = (changed: object) => readFrom({ prod: { ...entry, ...changed } }, 'prod');
 
 it('a complete entry is read, and by default the stack creates the mail identity', () => {
   const beaconCoding = BeaconCoding.parse({});
@@ -98,7 +101,5 @@ it('an error lists all faults of an entry, and for an unknown stage the known on
   expect(() => read({ mailSender: undefined, protected: 'yes' })).toThrow(
     /protected .*; .*mailSender is missing|mailSender is missing; .*protected/,
   );
-  expect(() => readStage(new App({ context: { stages: { dev: {} } } }).node, 'prod')).toThrow(
-    'cdk.json has no stage "prod", only dev.',
-  );
+  expect(() => readFrom({ dev: {} }, 'prod')).toThrow('cdk.json has no stage "prod", only dev.');
 });

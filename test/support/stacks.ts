@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { App, type Stack, Validations } from 'aws-cdk-lib';
@@ -38,6 +38,8 @@ export function synthesise(
   changed: Partial<Stage> = {},
 ): Synthesised {
   const folder = mkdtempSync(join(tmpdir(), 'stacks-'));
+  using cleanUp = new DisposableStack();
+  cleanUp.defer(() => rmSync(folder, { recursive: true }));
   const file = (path: string, text: string) => {
     mkdirSync(join(folder, path, '..'), { recursive: true });
     writeFileSync(join(folder, path), text);
