@@ -4,8 +4,13 @@ import { AWS_MODE } from './test/support/aws-mode.ts';
 import { LongestFirst } from './test/support/longest-first.ts';
 import { TIMEOUTS } from './test/support/timeouts.ts';
 
-/** Functions log a line for each call, which would hide the output of the tests. */
-const QUIET = { POWERTOOLS_LOG_LEVEL: 'SILENT', POWERTOOLS_METRICS_DISABLED: 'true' };
+const ENVIRONMENT = {
+  // Functions log a line for each call, which would hide the output of the tests.
+  POWERTOOLS_LOG_LEVEL: 'SILENT',
+  POWERTOOLS_METRICS_DISABLED: 'true',
+  // The CDK's own check of templates takes four seconds in each process and only warns. cdk-nag is not affected.
+  CDK_VALIDATION: 'false',
+};
 
 /** Reports how to repeat a run that failed on the platform. */
 const SEED_REPORTER: Reporter = {
@@ -56,5 +61,5 @@ function project(name: string, include: string[], more: Record<string, unknown> 
     teardownTimeout: TIMEOUTS.waitMs,
     expect: { poll: { timeout: TIMEOUTS.waitMs } },
   };
-  return { test: { name, include, environment: 'node', env: QUIET, ...timeouts, ...more } };
+  return { test: { name, include, environment: 'node', env: ENVIRONMENT, ...timeouts, ...more } };
 }
