@@ -14,6 +14,22 @@ const read = (definition: Properties, more: Properties = {}) =>
   readMachines(fakeAssembly([machine('Machine', definition, more)]));
 const alone = (state: Properties) => ({ StartAt: 'Only', States: { Only: state } });
 
+it('the engine checks a definition until it has found it to be valid', () => {
+  const valid = new Set<string>();
+  const known = (definition: Properties) => {
+    try {
+      readMachines(fakeAssembly([machine('Machine', definition)]), valid);
+    } catch {}
+    return [...valid];
+  };
+  expect(known({ StartAt: 'Other', States: { Only: pass } })).toEqual([]);
+  expect(known(alone(pass))).toEqual([JSON.stringify(alone(pass))]);
+  // No second check: the engine would refuse this one.
+  const unchecked = { StartAt: 'Other', States: { Only: pass } };
+  valid.add(JSON.stringify(unchecked));
+  expect(() => readMachines(fakeAssembly([machine('Machine', unchecked)]), valid)).not.toThrow();
+});
+
 describe('a state machine that needs more than this platform runs is refused in one sentence', () => {
   it.each([
     ['JSONata', { ...alone(pass), QueryLanguage: 'JSONata' }, 'the property QueryLanguage'],

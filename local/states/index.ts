@@ -38,10 +38,17 @@ export interface States {
  */
 export async function createStates(context: StatesContext): Promise<States> {
   const { assembly, awsEndpoint, assumeRole, log } = context;
-  let machines = readMachines(assembly);
   const folder = join(context.dataDir, 'states');
   mkdirSync(folder, { recursive: true });
   const journal = new Journal(folder, context.onDatabaseError);
+  const read = (from: Assembly) => readMachines(from, journal.validDefinitions);
+  let machines: ReturnType<typeof read>;
+  try {
+    machines = read(assembly);
+  } catch (error) {
+    journal.close();
+    throw error;
+  }
   const tasks = new LambdaTasks({ awsEndpoint, region: assembly.region, assumeRole });
   const executions = new Executions(journal, tasks);
 
@@ -64,7 +71,7 @@ export async function createStates(context: StatesContext): Promise<States> {
       journal.close();
     },
     reload: (next) => {
-      machines = readMachines(next);
+      machines = read(next);
     },
   };
 }

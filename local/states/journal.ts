@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import { type OnDatabaseError, openDatabase } from '../open-database.ts';
+import type { ValidDefinitions } from './read-machines.ts';
 
 export type Status = 'RUNNING' | 'SUCCEEDED' | 'FAILED' | 'ABORTED';
 
@@ -33,11 +34,17 @@ const SCHEMA = `
     output TEXT, error TEXT, cause TEXT
   ) STRICT;
   CREATE INDEX IF NOT EXISTS running ON execution (number) WHERE status = 'RUNNING';
+  CREATE TABLE IF NOT EXISTS validDefinition (text TEXT PRIMARY KEY) STRICT, WITHOUT ROWID;
 `;
 
-/** Remembers every execution. */
+/** Remembers every execution, and every definition of a machine that is valid. */
 export class Journal {
   readonly #store: DatabaseSync;
+  readonly validDefinitions: ValidDefinitions = {
+    has: (text) =>
+      this.#store.prepare('SELECT 1 FROM validDefinition WHERE text = ?').get(text) !== undefined,
+    add: (text) => void this.#store.prepare('INSERT OR IGNORE INTO validDefinition VALUES (?)').run(text),
+  };
 
   constructor(folder: string, onError?: OnDatabaseError) {
     this.#store = openDatabase(join(folder, 'states.sqlite'), onError);

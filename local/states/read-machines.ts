@@ -11,20 +11,33 @@ export interface Machine {
   readonly tasks: readonly Task[];
 }
 
-/** The state machines of an assembly, by ARN. Throws `StartError` for one that cannot run here. */
-export function readMachines(assembly: Assembly): Map<string, Machine> {
-  const machines = assembly.of('AWS::StepFunctions::StateMachine');
-  return new Map(machines.map((resource) => [resource.arn, readMachine(resource)]));
+/** The definitions that the engine has found to be valid. Its check takes most of the time of a start. */
+export interface ValidDefinitions {
+  has(definition: string): boolean;
+  add(definition: string): void;
 }
 
-function readMachine(resource: Resource): Machine {
+/** The state machines of an assembly, by ARN. Throws `StartError` for one that cannot run here. */
+export function readMachines(
+  assembly: Assembly,
+  valid: ValidDefinitions = new Set<string>(),
+): Map<string, Machine> {
+  const machines = assembly.of('AWS::StepFunctions::StateMachine');
+  return new Map(machines.map((resource) => [resource.arn, readMachine(resource, valid)]));
+}
+
+function readMachine(resource: Resource, valid: ValidDefinitions): Machine {
   onlyProperties(resource, ['DefinitionString', 'RoleArn']);
   const { arn, name, properties } = resource;
   try {
-    const document = JSON.parse(properties.DefinitionString) as StateMachineDefinition;
+    const text: string = properties.DefinitionString;
+    const document = JSON.parse(text) as StateMachineDefinition;
     const { definition, tasks } = checkDefinition(document);
     // The engine validates the definition of the template, and then runs the changed one.
-    new StateMachine(document);
+    if (!valid.has(text)) {
+      new StateMachine(document);
+      valid.add(text);
+    }
     const engine = new StateMachine(definition as StateMachineDefinition, {
       validationOptions: { noValidate: true },
     });
