@@ -1,8 +1,12 @@
+import { resolve } from 'node:path';
 import { defineConfig } from 'vitest/config';
 import type { Reporter } from 'vitest/node';
 import { AWS_MODE } from './test/support/aws-mode.ts';
 import { LongestFirst } from './test/support/longest-first.ts';
 import { TIMEOUTS } from './test/support/timeouts.ts';
+
+// Each test file runs in a process of its own. What it imports of packages is compiled once for all of them.
+process.env.NODE_COMPILE_CACHE ??= resolve('node_modules/.cache/compiled');
 
 const ENVIRONMENT = {
   // Functions log a line for each call, which would hide the output of the tests.
