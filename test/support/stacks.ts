@@ -37,9 +37,21 @@ export function synthesise(
   plant?: (stacks: Synthesised['stacks']) => void,
   changed: Partial<Stage> = {},
 ): Synthesised {
+  // Not a `using` declaration, which the check of import directions cannot parse.
   const folder = mkdtempSync(join(tmpdir(), 'stacks-'));
-  using cleanUp = new DisposableStack();
-  cleanUp.defer(() => rmSync(folder, { recursive: true }));
+  try {
+    return synthesiseIn(folder, stageName, plant, changed);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+function synthesiseIn(
+  folder: string,
+  stageName: string,
+  plant: ((stacks: Synthesised['stacks']) => void) | undefined,
+  changed: Partial<Stage>,
+): Synthesised {
   const file = (path: string, text: string) => {
     mkdirSync(join(folder, path, '..'), { recursive: true });
     writeFileSync(join(folder, path), text);
