@@ -37,6 +37,7 @@ export function synthesise(
   plant?: (stacks: Synthesised['stacks']) => void,
   changed: Partial<Stage> = {},
 ): Synthesised {
+  // Not a `using` declaration, which the check of import directions cannot parse.
   const folder = mkdtempSync(join(tmpdir(), 'stacks-'));
   try {
     return synthesiseIn(folder, stageName, plant, changed);
