@@ -130,7 +130,7 @@ export function ListScreen<T>(props: ListScreenProps<T>) {
         onTogglePage={() => togglePage(entries)}
       />
       {legend && <div data-below="">{legend}</div>}
-      <Foot>
+      <Foot isDocked={selection.size > 0}>
         <SelectionBar
           spec={spec}
           columns={columns}
@@ -157,10 +157,13 @@ export function ListScreen<T>(props: ListScreenProps<T>) {
   );
 }
 
-/** What stays at the lower edge of the window while the rows scroll; on phones, only the bar of the selection does. */
-const Foot = ({ children }: { children: ReactNode }) => (
+/**
+ * What is below the rows. While there is a selection, it stays at the lower edge of the window; on phones, only the bar of the
+ * selection does.
+ */
+const Foot = ({ isDocked, children }: { isDocked: boolean; children: ReactNode }) => (
   <Box
-    position={{ md: 'sticky' }}
+    position={{ md: isDocked ? 'sticky' : 'relative' }}
     bottom="0"
     zIndex="docked"
     mx={{ md: '-6' }}
