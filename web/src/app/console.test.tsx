@@ -289,6 +289,7 @@ test('the shortcuts are listed by a shortcut of their own', async () => {
     'Go to Alerts',
     'Go to My devices',
     'Go to My Hubs',
+    'Go to Info CMS',
     'Go to Hub logs',
     'Go to Changes',
     'Go to Tasks',
