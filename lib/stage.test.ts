@@ -101,7 +101,5 @@ it('an error lists all faults of an entry, and for an unknown stage the known on
   expect(() => read({ mailSender: undefined, protected: 'yes' })).toThrow(
     /protected .*; .*mailSender is missing|mailSender is missing; .*protected/,
   );
-  expect(() => readFrom({ dev: {} }, 'prod')).toThrow(
-    'cdk.json has no stage "prod", only dev.',
-  );
+  expect(() => readFrom({ dev: {} }, 'prod')).toThrow('cdk.json has no stage "prod", only dev.');
 });

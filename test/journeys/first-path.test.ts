@@ -6,7 +6,12 @@ import type { HubClient } from '../../bin/demo/hub-client.ts';
 import { format1 } from '../../bin/demo/payloads.ts';
 import { getBranding } from '../../shared/contract/auth/branding.ts';
 import { getBeacon, getBeacons, getHubs } from '../../shared/contract/devices.ts';
-import { accessibilityFaults, faultsInLightAndDark, givenBrowser, type VisitedPage } from '../support/browser.ts';
+import {
+  accessibilityFaults,
+  faultsInLightAndDark,
+  givenBrowser,
+  type VisitedPage,
+} from '../support/browser.ts';
 import { connectDemoHub, DEMO } from '../support/demo.ts';
 import { eventually } from '../support/eventually.ts';
 import { givenPlatform } from '../support/platform.ts';
