@@ -18,7 +18,7 @@ export const AREAS = {
     'ingest',
     'fleet',
   ],
-  content: ['service', 'files', 'infos', 'sdk', 'scanned'],
+  content: ['service', 'files', 'infos', 'tours', 'clicks', 'sdk', 'scanned'],
   composition: [''],
 };
 

@@ -138,6 +138,13 @@ export const BENCHMARKS: readonly Benchmark[] = [
     load: async () => (await import('./memory.ts')).memory,
   },
   {
+    name: 'sdk-call',
+    number: '15',
+    title: 'a call of an app for 100 beacons: requests; CPU ÷ one raw BatchGet of the beacons',
+    target: '2; ≤ 1.3',
+    load: async () => (await import('./sdk-call.ts')).sdkCall,
+  },
+  {
     name: 'cost',
     number: '',
     title: 'the cost card: what a month costs, from counted units and public prices',

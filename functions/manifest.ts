@@ -191,6 +191,7 @@ export const FUNCTIONS = {
     table: IDENTIFY,
     ...CALLERS,
     secrets: ['ORIGIN_SECRET'],
+    sends: ['mails'],
   },
   docs: {
     entry: 'api/docs.ts',
@@ -233,7 +234,7 @@ export const FUNCTIONS = {
     trigger: { kind: 'queues', queues: ['removals'] },
     memoryMb: 512,
     timeoutSeconds: 10,
-    table: ['GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem', 'DeleteItem'],
+    table: ['GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'],
     reads: ['user', 'key'],
     writes: ['user', 'email', 'key'],
     queries: ['items', 'own1', 'own6', 'all8'],

@@ -50,6 +50,8 @@ export const ERROR_STATUS = {
   ENTITY_NOT_FOUND: 404,
   /** An Info that does not exist, or belongs to another user. */
   INFO_NOT_AVAILABLE: 404,
+  /** A tour that does not exist, or belongs to another user. */
+  TOUR_NOT_AVAILABLE: 404,
   ALREADY_EXISTS: 409,
   ALREADY_LOGGED_IN: 409,
   EMAIL_ALREADY_USED: 409,
@@ -72,6 +74,7 @@ export const ERROR_STATUS = {
   /** The Info CMS of the account is off. */
   INFO_CMS_OFF: 409,
   INFO_NAME_ALREADY_USED: 409,
+  TOUR_NAME_ALREADY_USED: 409,
   /** A device of another user, or one that another Info has (`details.ids`). */
   DEVICE_NOT_ALLOWED_OR_USED: 409,
   [BEACONS_ALREADY_ASSIGNED]: 409,

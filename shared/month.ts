@@ -21,6 +21,12 @@ export function monthOf(at: number): number {
   return year * 100 + month;
 }
 
+/** The day of a time (ms), as YYYY-MM-DD. */
+export function dayOf(at: number): string {
+  const { year, month, day } = wallClock(at);
+  return [year, month, day].map((part) => String(part).padStart(2, '0')).join('-');
+}
+
 /** The month that is some months later, or earlier. */
 export function addMonths(month: number, by: number): number {
   const count = Math.floor(month / 100) * 12 + (month % 100) - 1 + by;

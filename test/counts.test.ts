@@ -31,10 +31,15 @@ const KNOWN = {
     // Words of names, and devices, to their Infos.
     'getInfos name:prefix',
     'getInfos beacon:eq',
+    // Words of names, and Infos, to their tours.
+    'getTours name:prefix',
+    'getTours info:eq',
   ],
   units: [
     'getInfos name:prefix',
     'getInfos beacon:eq',
+    'getTours name:prefix',
+    'getTours info:eq',
     'getHubs query:prefix',
     'getBeacons query:prefix',
     'getHubs text:prefix',

@@ -30,6 +30,7 @@ const EXPRESSIONS: Record<string, string> = {
   isMarkedForUpdate: 'isMarkedForUpdate:false',
   type: 'type:SMART_BEACON',
   beacon: 'beacon:AA0000000001',
+  info: 'info:0123456789abcdef',
   active: 'active:true',
   published: 'published:true',
   offline: 'offline:not',

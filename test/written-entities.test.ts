@@ -7,6 +7,7 @@ import * as admin from '../shared/contract/admin.ts';
 import * as auth from '../shared/contract/auth.ts';
 import { getInfoDraft } from '../shared/contract/content/drafts.ts';
 import { getInfoPoint, getInfos } from '../shared/contract/content/infos.ts';
+import { getInfoBundle, getTours } from '../shared/contract/content/tours.ts';
 import * as devices from '../shared/contract/devices.ts';
 import { OPERATIONS } from '../shared/contract/index.ts';
 import { getBeaconConfigurations } from '../shared/contract/infoprovider.ts';
@@ -140,6 +141,15 @@ const draft: Row = {
   params: ({ id }) => ({ id }),
 };
 
+const tour: Row = {
+  make: async ({ id }) => ({ id: await cast.newTour(id), userId: id }),
+  reads: [
+    ({ id, userId }) => alone(getInfoBundle, { params: { id, user: userId } }),
+    ({ id, userId }) => listed(getTours, { user: userId, extra_field: ['owner'] }, (item) => item.id === id),
+  ],
+  pk: ({ id }) => `tour#${id}`,
+};
+
 const key: Row = {
   make: madeBy(auth.createAppRight, ({ id }) => ({ body: { description: 'A key', principal: id } })),
   reads: [
@@ -198,6 +208,7 @@ const ROWS: Record<string, Row> = {
   setInfoPoint: info,
   createInfo: copiedInfo,
   putInfoDraft: draft,
+  setInfoBundle: tour,
   createAlertRule: { ...rule, copied: () => ({}) },
   setBeaconConfiguration: {
     make: async ({ beaconId }) => ({ id: beaconId }),

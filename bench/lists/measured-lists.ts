@@ -14,6 +14,7 @@ import { appLabels, managerGroups, managerLabels } from './labels.ts';
 import type { MeasuredList } from './measured-list.ts';
 import { rollouts } from './rollouts.ts';
 import { tasks } from './tasks.ts';
+import { tours } from './tours.ts';
 import { users } from './users.ts';
 
 const KNOWN: { readonly [operationId: string]: MeasuredList } = {
@@ -22,6 +23,7 @@ const KNOWN: { readonly [operationId: string]: MeasuredList } = {
   getFirmwares: firmwares,
   getHubLogs: hubLogs,
   getInfos: infos,
+  getTours: tours,
   getUsers: users,
   getAppRights: apiKeys,
   getManagerGroups: managerGroups,

@@ -1,5 +1,7 @@
 import { content } from '../../shared/contract/content.ts';
 import { infocms } from '../../shared/contract/infocms.ts';
+import { removeInfoPoint, removeInfoPoints } from '../core/composition/remove-infos.ts';
+import { getInfoClicks } from '../core/content/clicks/get-info-clicks.ts';
 import { getContentFile } from '../core/content/files/get-content-file.ts';
 import { startContentUpload } from '../core/content/files/start-content-upload.ts';
 import { createInfo } from '../core/content/infos/create-info.ts';
@@ -9,12 +11,17 @@ import { deleteInfoDraft, getInfoDraft, putInfoDraft } from '../core/content/inf
 import { deleteInfoSchedule, putInfoSchedule } from '../core/content/infos/info-schedule.ts';
 import { getInfoVersion, getInfoVersions, restoreInfoVersion } from '../core/content/infos/info-versions.ts';
 import { publishInfo, unpublishInfo } from '../core/content/infos/publish-info.ts';
-import { removeInfoPoint, removeInfoPoints } from '../core/content/infos/remove-info-points.ts';
 import { setInfoDevices } from '../core/content/infos/set-info-devices.ts';
 import { setInfoPoint } from '../core/content/infos/set-info-point.ts';
 import { setInfoPointActive, setInfoPointsActive } from '../core/content/infos/set-info-point-active.ts';
 import { setInfoPoints } from '../core/content/infos/set-info-points.ts';
 import { setInfoFeatureState } from '../core/content/service/set-info-feature-state.ts';
+import { getInfoBundle, getInfoBundles } from '../core/content/tours/get-info-bundles.ts';
+import { getTours } from '../core/content/tours/get-tours.ts';
+import { removeInfoBundle, removeInfoBundles } from '../core/content/tours/remove-info-bundles.ts';
+import { setInfoBundle } from '../core/content/tours/set-info-bundle.ts';
+import { setInfoBundleActive } from '../core/content/tours/set-info-bundle-active.ts';
+import { setInfoBundles } from '../core/content/tours/set-info-bundles.ts';
 import { serve } from './serve.ts';
 
 export const handler = serve(
@@ -23,6 +30,7 @@ export const handler = serve(
     getInfos,
     startContentUpload,
     getContentFile,
+    getInfoClicks,
     getInfoPoint,
     getInfoPoints,
     setInfoPoint,
@@ -31,6 +39,14 @@ export const handler = serve(
     setInfoPointsActive,
     removeInfoPoint,
     removeInfoPoints,
+    getTours,
+    getInfoBundle,
+    getInfoBundles,
+    setInfoBundle,
+    setInfoBundles,
+    setInfoBundleActive,
+    removeInfoBundle,
+    removeInfoBundles,
     setInfoFeatureState,
     createInfo,
     getInfoDraft,

@@ -17,7 +17,11 @@ export function compressed(
     return answer;
   return {
     ...answer,
-    headers: { ...headers, 'content-encoding': 'gzip', vary: 'accept-encoding' },
+    headers: {
+      ...headers,
+      'content-encoding': 'gzip',
+      vary: [headers?.vary, 'accept-encoding'].filter(Boolean).join(', '),
+    },
     body: gzipSync(body).toString('base64'),
     isBase64Encoded: true,
   };

@@ -48,7 +48,22 @@ const pushThing = operation({
   reply: z.looseObject({}),
   errors: [],
 });
-const group = { name: 'test', prefix, operations: [getThing, putThing, pushThing] } as const satisfies Group;
+/** An operation like the reads of phones, whose replies are kept. */
+const keepThing = operation({
+  id: 'keepThing',
+  method: 'GET',
+  path: `${prefix}/kept`,
+  summary: 'A thing that may be kept',
+  roles: EVERYONE_IN_REACH,
+  keptSeconds: 1800,
+  reply: z.looseObject({}),
+  errors: [],
+});
+const group = {
+  name: 'test',
+  prefix,
+  operations: [getThing, putThing, pushThing, keepThing],
+} as const satisfies Group;
 
 const identity: Identity = {
   kind: 'session',
@@ -78,7 +93,7 @@ const identify = async (credentials: Credentials) => {
 };
 const handler = serveGroup(
   group,
-  { getThing: use, putThing: use, pushThing: use },
+  { getThing: use, putThing: use, pushThing: use, keepThing: use },
   { identify, checkNamed: async () => {} },
 );
 
@@ -120,7 +135,7 @@ async function send({
   return {
     status: result.statusCode,
     headers: result.headers,
-    ...(JSON.parse(result.body!) as { message?: string; details?: unknown; requestId?: string }),
+    ...(JSON.parse(result.body ?? '{}') as { message?: string; details?: unknown; requestId?: string }),
   };
 }
 const put = (body: unknown, more: Sent = {}) =>
@@ -154,6 +169,23 @@ describe('a request', () => {
       'cache-control': 'no-store',
       'content-type': 'application/json',
     });
+  });
+
+  it('is kept by its caller alone if its operation says so, and answered without a body while nothing has changed', async () => {
+    const first = await send({ path: '/kept' });
+    const { etag } = first.headers as { etag: string };
+    expect(first.headers).toMatchObject({
+      'cache-control': 'private, max-age=1800',
+      vary: 'authorization, x-api-key',
+      etag: expect.stringMatching(/^W\/"[\w-]{22}"$/),
+    });
+    for (const known of [etag, etag.slice(2), `"other", ${etag}`, '*'])
+      expect((await send({ path: '/kept', headers: { 'if-none-match': known } })).status).toBe(304);
+    const again = await send({ path: '/kept', headers: { 'if-none-match': 'W/"other"' } });
+    expect([again.status, (again.headers as { etag: string }).etag]).toEqual([200, etag]);
+    broken = new Error('broken');
+    const failed = await send({ path: '/kept', headers: { 'if-none-match': etag } });
+    expect([failed.status, failed.headers!['cache-control']]).toEqual([500, 'no-store']);
   });
 
   it.each([

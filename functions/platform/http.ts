@@ -19,6 +19,7 @@ import {
 import { compressed } from './compressed.ts';
 import { passGate } from './gate.ts';
 import { once } from './idempotency.ts';
+import { kept } from './kept.ts';
 import { log, metrics } from './log.ts';
 import { parseRequest } from './parse-request.ts';
 import { fitsSecret } from './secrets.ts';
@@ -98,7 +99,10 @@ export function serveGroup<G extends Served>(
       const { operation, caller, input } = event.call;
       const run = () => useCases[operation.id]!(caller as never, input as never);
       const reply = operation.idempotent ? await replayable(event, run, checkNamed) : await run();
-      return compressed(respond(reply), event.headers['accept-encoding']);
+      const response = operation.keptSeconds
+        ? kept(respond(reply), operation.keptSeconds, event.headers['if-none-match'])
+        : respond(reply);
+      return compressed(response, event.headers['accept-encoding']);
     });
 }
 

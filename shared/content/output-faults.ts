@@ -70,7 +70,8 @@ export function faultsOf(output: Output): (readonly [OutputField, OutputFault])[
 
 const foreign = (value: string | undefined): OutputFault | undefined => (value ? 'foreign' : undefined);
 
-function urlFault(url: string | undefined): OutputFault | undefined {
+/** What is wrong with an address that becomes a link: of the web, or of a file of this product. */
+export function urlFault(url: string | undefined): OutputFault | undefined {
   if (!url) return 'missing';
   return contentFileId(url) !== undefined || readWebAddress(url) ? undefined : 'url';
 }

@@ -8,9 +8,18 @@ import {
   setInfoPointActive,
   setInfoPoints,
 } from './content/infos.ts';
+import {
+  getInfoBundle,
+  getInfoBundles,
+  removeInfoBundle,
+  removeInfoBundles,
+  setInfoBundle,
+  setInfoBundleActive,
+  setInfoBundles,
+} from './content/tours.ts';
 import type { Group } from './operation.ts';
 
-/** The content of owners: Infos, and the state of their Info CMS. */
+/** The content of owners: Infos, tours, and the state of their Info CMS. */
 export const content = {
   name: 'content',
   prefix: '/api/infoprovider/v1',
@@ -22,6 +31,13 @@ export const content = {
     setInfoPointActive,
     removeInfoPoint,
     removeInfoPoints,
+    getInfoBundle,
+    getInfoBundles,
+    setInfoBundle,
+    setInfoBundles,
+    setInfoBundleActive,
+    removeInfoBundle,
+    removeInfoBundles,
     setInfoFeatureState,
   ],
 } as const satisfies Group;

@@ -36,6 +36,11 @@ export interface Operation {
   readonly mutates?: true;
   /** A read-only call that is not a GET, because it needs a body. */
   readonly reads?: true;
+  /**
+   * A reply that its caller may keep for some seconds. It has an ETag, and a call with that in `If-None-Match` gets 304.
+   * All other replies are never stored.
+   */
+  readonly keptSeconds?: number;
   /** May be opened by navigation, such as from the address bar. */
   readonly navigable?: true;
   /** It returns a page (HTML), not JSON. */

@@ -68,6 +68,8 @@ export const Info = z
     /** The languages that the draft would change for phones. */
     held: z.optional(Languages),
     schedule: z.optional(z.nullable(InfoSchedule)),
+    /** The tours that hold it, published or not. */
+    tourIds: z.optional(z.array(z.string())),
     /** Only in lists, with `extra_field=owner`. */
     owner: z.optional(ItemOwner),
   })
@@ -107,6 +109,7 @@ export const OF_INFO = {
   beaconsCount: 'reported',
   createdDate: 'fixed',
   changedDate: 'reported',
+  tourIds: 'reported',
   owner: 'reported',
 } as const;
 

@@ -31,9 +31,14 @@ const listed = {
   mailState: z.enum(MAIL_STATES),
 };
 
-/** An account in a list; `beaconsCount` only with `extra_field=counts`. */
+/** An account in a list; the counts only with `extra_field=counts`. */
 export const ListedUser = z
-  .strictObject({ ...listed, beaconsCount: z.optional(z.number()) })
+  .strictObject({
+    ...listed,
+    beaconsCount: z.optional(z.number()),
+    infosCount: z.optional(z.number()),
+    toursCount: z.optional(z.number()),
+  })
   .register(z.globalRegistry, { id: 'ListedUser', description: 'An account in a list' });
 export type ListedUser = z.output<typeof ListedUser>;
 
@@ -42,6 +47,8 @@ export const accountFields = {
   ...listed,
   languageCode: z.enum(LANGUAGES),
   beaconsCount: z.number(),
+  infosCount: z.number(),
+  toursCount: z.number(),
   infoFeatureState: z.enum(INFO_CMS_STATES),
   /** When the service of a terminated Info CMS ends. */
   infoServiceEnd: z.nullable(Time),

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { ConsoleSession } from '../../bin/console-session.ts';
 import { INFOS, type InfoRow } from '../../functions/core/content/infos/info-item.ts';
+import { TOURS, type TourRow } from '../../functions/core/content/tours/tour-item.ts';
 import { registerHubs } from '../../shared/contract/admin.ts';
 import { KEY_PERMISSIONS, type KeyPermission, type Role } from '../../shared/roles.ts';
 import type { Fixture, Running } from './platform.ts';
@@ -43,6 +44,8 @@ export interface Cast {
   newInfo(userId: string): Promise<string>;
   /** The same for an uploaded file for content. */
   newFile(userId: string): Promise<string>;
+  /** Puts a tour of a user into the table, without titles and Infos, and returns its id. */
+  newTour(userId: string): Promise<string>;
   /** Gives an account an open charge, so that it cannot be deleted. */
   addOpenCharge(userId: string): Promise<void>;
 }
@@ -190,6 +193,16 @@ export async function createCast(running: Running): Promise<Cast> {
         ...{ kind: 'wifi', type: 'text/plain', length: 10, url: '/files/content/none.txt' },
         ...{ state: 'ready', reason: null, createdDate: LONG_AGO },
       }),
+    async newTour(userId) {
+      const id = randomBytes(6).toString('hex');
+      const row: TourRow = {
+        ...{ id, userId, name: `Tour ${id}`, imageUrl: null, published: false, protected: false },
+        ...{ languages: '', infosCount: 0, version: 1, createdDate: LONG_AGO, changedDate: LONG_AGO },
+      };
+      const Item = { ...TOURS.itemOf(row), schema: 1, outputs: {}, infoIds: [] };
+      await table.send(new PutCommand({ TableName: tableName, Item }));
+      return id;
+    },
     async addOpenCharge(userId) {
       await table.send(
         new UpdateCommand({

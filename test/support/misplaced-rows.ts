@@ -4,6 +4,7 @@ import { contentFileList } from '../../functions/core/content/files/content-file
 import { scheduleList } from '../../functions/core/content/infos/schedule-item.ts';
 import { infoList } from '../../functions/core/content/infos/store.ts';
 import { endList } from '../../functions/core/content/service/end-store.ts';
+import { tourList } from '../../functions/core/content/tours/store.ts';
 import { alertList } from '../../functions/core/devices/alerts/alert-store.ts';
 import { ruleList } from '../../functions/core/devices/alerts/rule-store.ts';
 import { beaconList } from '../../functions/core/devices/beacons/store.ts';
@@ -31,6 +32,7 @@ const LISTS: readonly ListDefinition[] = [
   ruleList,
   scheduleList,
   taskList,
+  tourList,
   userList,
 ];
 

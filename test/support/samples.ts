@@ -40,6 +40,11 @@ const onInfo = (request: object = {}, params: object = {}, ...answers: string[])
   request: async ({ id }, cast) => ({ params: { id: await cast.newInfo(id), ...params }, ...request }),
   ...(answers.length && { answers }),
 });
+/** About a tour of the user in the path. */
+const ofTour = (more: object = {}): Sample => ({
+  about: 'user in the path',
+  request: async ({ id }, cast) => ({ params: { id: await cast.newTour(id), user: id, ...more } }),
+});
 const selecting: Sample = { about: 'user=', request: ({ id }) => ({ query: { user: id }, body: {} }) };
 const assigning: Sample = {
   about: 'user=',
@@ -286,6 +291,26 @@ export const SAMPLES: Record<string, Sample> = {
   putInfoSchedule: onInfo({ body: { unpublishAt: null } }),
   deleteInfoSchedule: onInfo(),
   setInfoDevices: onInfo({ body: { add: { idList: ['FFFFFFFFFFFF'] } } }, {}, 'INFO_CMS_OFF'),
+  getTours: listOfUser,
+  getInfoBundle: ofTour(),
+  getInfoBundles: {
+    about: 'user in the path',
+    request: ({ id }) => ({ params: { ids: 'none', user: id } }),
+  },
+  setInfoBundle: {
+    about: 'user in the path',
+    request: async ({ id }, cast) => ({ body: { id: await cast.newTour(id), userId: id } }),
+  },
+  setInfoBundles: {
+    about: 'user in the path',
+    request: async ({ id }, cast) => ({ body: { items: [{ id: await cast.newTour(id), userId: id }] } }),
+  },
+  setInfoBundleActive: ofTour({ active: 'false' }),
+  removeInfoBundle: ofTour(),
+  removeInfoBundles: {
+    about: 'user in the path',
+    request: ({ id }) => ({ body: { userId: id, idList: ['none'] } }),
+  },
   setInfoFeatureState: {
     about: 'user in the path',
     request: ({ id }) => ({ params: { user: id, state: 'OFF' } }),
@@ -299,6 +324,17 @@ export const SAMPLES: Record<string, Sample> = {
     about: 'item',
     request: async ({ id }, cast) => ({ params: { id: await cast.newFile(id) } }),
   },
+  getInfoClicks: onInfo(),
+  getPhoneTour: ofNobody(() => ({ params: { id: 'none' } }), 'TOUR_NOT_AVAILABLE'),
+  reportClicks: ofNobody(() => ({
+    body: { batchId: anyName(), clicks: [{ infoId: 'none', time: new Date().toISOString() }] },
+  })),
+  reportViolation: ofNobody(() => ({
+    body: {
+      ...{ infoId: anyName(), language: 'en', text: 'This is not true' },
+      ...{ senderName: 'A visitor', senderEmail: 'visitor@people.example' },
+    },
+  })),
   getPhoneInfos: ofNobody(() => ({ body: { beaconIds: ['FFFFFFFFFFFF'] } })),
   getHubLogs: listOfUser,
   getHubLogArchives: listOfUser,

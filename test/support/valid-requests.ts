@@ -9,6 +9,7 @@ import {
   putManagerGroup,
 } from '../../shared/contract/auth.ts';
 import { setInfoFeatureState, setInfoPoint } from '../../shared/contract/content/infos.ts';
+import { setInfoBundleActive } from '../../shared/contract/content/tours.ts';
 import { createFirmware, createRollout, pauseRollout, startRollout } from '../../shared/contract/devices.ts';
 import { setBeaconBulkConfiguration } from '../../shared/contract/infoprovider.ts';
 import { pushHub } from '../../shared/contract/ingest.ts';
@@ -278,6 +279,12 @@ export async function validRequests(
       query: { unit: 'COM_UNIT', length: 1000, sha256: '0'.repeat(64), name: 'com.bin' },
     }),
     getFirmwareDownloadUrl: () => ({ params: published, query: { unit: 'COM_UNIT' } }),
+    getPhoneTour: async () => {
+      await session.call(setInfoFeatureState, { params: { user: '0', state: 'ON' } });
+      const id = await cast.newTour(admin.id);
+      await session.call(setInfoBundleActive, { params: { id, user: '0', active: 'true' } });
+      return { params: { id } };
+    },
     createRollout: () => ({ body: plan }),
     previewRollout: () => ({ body: plan }),
     getRollout: async () => ({ params: await newRollout() }),

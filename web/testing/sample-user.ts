@@ -17,6 +17,8 @@ export const sampleUser = (other: Partial<User> = {}): User => ({
   mailState: 'ok',
   languageCode: 'en-gb',
   beaconsCount: 0,
+  infosCount: 0,
+  toursCount: 0,
   infoFeatureState: 'OFF',
   infoServiceEnd: null,
   administers: null,

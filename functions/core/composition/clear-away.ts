@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
 import { enqueue } from '../../platform/queue.ts';
+import { hasInfos } from '../content/infos/clear-content.ts';
+import { hasTours } from '../content/tours/clear-tours.ts';
 import { clearAlertsOf } from '../devices/alerts/clear-alerts-of.ts';
 import { accountExists } from '../people/accounts/account-exists.ts';
 import { deleteCounts, deleteLeftovers } from '../people/accounts/counts.ts';
@@ -32,7 +34,9 @@ export async function clearAway({ userId, isLastLook = false }: z.output<typeof 
       deleteLeftovers(userId),
     ]);
     if (found.includes(true)) continue;
-    if (isLastLook) await deleteCounts(userId);
+    // Content is deleted by a message of its own, and each piece changes the counts.
+    const isLast = isLastLook && !(await hasInfos(userId)) && !(await hasTours(userId));
+    if (isLast) await deleteCounts(userId);
     else await enqueue('REMOVALS_QUEUE', { userId, isLastLook: true }, LAST_LOOK_SECONDS);
     return;
   }

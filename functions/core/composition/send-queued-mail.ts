@@ -1,4 +1,6 @@
 import * as z from 'zod/mini';
+import { sendViolationMail } from '../content/sdk/send-violation-mail.ts';
+import { ViolationMail } from '../content/sdk/violation-mail.ts';
 import { AlertMail } from '../devices/alerts/alert-mail.ts';
 import { sendAlertMail } from '../devices/alerts/send-alert-mail.ts';
 import { ReceivedMail } from '../devices/ownership/received-mail.ts';
@@ -8,7 +10,7 @@ import { sendAccountMail } from '../people/accounts/mails/send-account-mail.ts';
 import { KeyMail } from '../people/apikeys/key-mail.ts';
 import { sendKeyMail } from '../people/apikeys/send-key-mail.ts';
 
-const QueuedMail = z.discriminatedUnion('kind', [MailJob, ReceivedMail, AlertMail, KeyMail]);
+const QueuedMail = z.discriminatedUnion('kind', [MailJob, ReceivedMail, AlertMail, KeyMail, ViolationMail]);
 
 /** Sends a mail from the queue of mails, which calls and tasks fill. */
 export async function sendQueuedMail(message: unknown): Promise<void> {
@@ -20,6 +22,8 @@ export async function sendQueuedMail(message: unknown): Promise<void> {
       return sendAlertMail(mail);
     case 'apiKey':
       return sendKeyMail(mail);
+    case 'violation':
+      return sendViolationMail(mail);
     default:
       return sendAccountMail(mail);
   }

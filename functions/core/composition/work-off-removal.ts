@@ -2,14 +2,18 @@ import * as z from 'zod/mini';
 import { clearUnusedFiles, FilesDue, type NamesFile } from '../content/files/clear-files.ts';
 import { ContentToClear, clearContent } from '../content/infos/clear-content.ts';
 import { infoNames } from '../content/infos/info-names.ts';
-import { RetiredInfo, releaseLater } from '../content/infos/remove-info.ts';
+import { RetiredInfo } from '../content/infos/remove-info.ts';
 import { endServices, ServicesDue } from '../content/service/end-services.ts';
+import { clearTours } from '../content/tours/clear-tours.ts';
+import { ChangedTour, followTour } from '../content/tours/follow-tour.ts';
+import { tourNames } from '../content/tours/tour-names.ts';
 import { Forgotten, forgetHistory } from '../devices/beacons/registration/forget-history.ts';
 import { clearFirmwareFiles, UnneededFirmwareFiles } from '../devices/firmware/clear-files.ts';
 import { expireUnconfirmed, UnconfirmedDue } from '../people/accounts/sign-up/expire-unconfirmed.ts';
 import { followPrincipal, PrincipalChanged } from '../people/apikeys/follow-principal.ts';
 import { clearFiles, Unneeded } from '../people/labels/clear-files.ts';
 import { clearAway, Removal } from './clear-away.ts';
+import { clearRetiredInfo } from './remove-infos.ts';
 
 const Message = z.union([
   Removal,
@@ -22,6 +26,7 @@ const Message = z.union([
   RetiredInfo,
   ServicesDue,
   FilesDue,
+  ChangedTour,
 ]);
 
 /**
@@ -36,8 +41,9 @@ export async function workOffRemoval(sent: unknown): Promise<void> {
   else if ('dueAt' in message) await everyNight(message);
   else if ('servicesDue' in message) await endServices();
   else if ('filesDue' in message) await clearUnusedFiles(namesFile);
-  else if ('contentOf' in message) await clearContent(message);
-  else if ('devicesOfInfo' in message) await releaseLater(message);
+  else if ('contentOf' in message) await clearContent(message, [clearTours]);
+  else if ('devicesOfInfo' in message) await clearRetiredInfo(message.devicesOfInfo);
+  else if ('infosOfTour' in message) await followTour(message.infosOfTour);
   else if ('keysOf' in message) await followPrincipal(message);
   else if ('filesOfFirmware' in message) await clearFirmwareFiles(message);
   else if ('beaconId' in message) await forgetHistory(message);
@@ -48,7 +54,10 @@ export async function workOffRemoval(sent: unknown): Promise<void> {
 const everyNight = (message: z.output<typeof UnconfirmedDue>) =>
   Promise.all([expireUnconfirmed(message), endServices(), clearUnusedFiles(namesFile)]);
 
-const NAMING: Readonly<Record<string, (id: string, url: string) => Promise<boolean>>> = { info: infoNames };
+const NAMING: Readonly<Record<string, (id: string, url: string) => Promise<boolean>>> = {
+  info: infoNames,
+  tour: tourNames,
+};
 
 /** Whether content, such as `info#<id>`, names a file now. */
 const namesFile: NamesFile = async (of, url) => {

@@ -7,6 +7,8 @@ export const OF_ACCOUNT = {
   mailState: 'reported',
   languageCode: 'fixed',
   beaconsCount: 'reported',
+  infosCount: 'reported',
+  toursCount: 'reported',
   infoFeatureState: 'fixed',
   infoServiceEnd: 'fixed',
   administers: 'fixed',

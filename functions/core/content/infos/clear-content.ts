@@ -19,25 +19,31 @@ const AT_ONCE = 10;
 /** The indexes agree with the table after this time. */
 const LAST_LOOK_SECONDS = 60;
 
+/** Deletes some content of an owner that was created until a time (ISO 8601). Returns false when none is left. */
+export type Clearing = (userId: string, until: string) => Promise<boolean>;
+
 /**
- * Deletes all Infos and files that were created until the Info CMS was switched off, in batches until none is found. Infos of a later
- * activation stay. Idempotent: it may run twice or be killed at any point.
+ * Deletes all Infos and files, and what `others` delete, that were created until the Info CMS was switched off, in batches
+ * until none is found. Content of a later activation stays. Idempotent: it may run twice or be killed at any point.
  */
-export async function clearContent({
-  contentOf: userId,
-  isLastLook = false,
-}: z.output<typeof ContentToClear>): Promise<void> {
-  const found = await clearSome(userId);
+export async function clearContent(
+  { contentOf: userId, isLastLook = false }: z.output<typeof ContentToClear>,
+  others: readonly Clearing[] = [],
+): Promise<void> {
+  const until = await clearedUntil(userId);
+  const clearings = until === undefined ? [] : [...others, clearFilesOf, clearInfos];
+  let found = false;
+  for (const clear of clearings) found = (await clear(userId, until!)) || found;
   if (found) await enqueue('REMOVALS_QUEUE', { contentOf: userId });
   else if (!isLastLook)
     await enqueue('REMOVALS_QUEUE', { contentOf: userId, isLastLook: true }, LAST_LOOK_SECONDS);
 }
 
-/** Returns false when none is left. */
-async function clearSome(userId: string): Promise<boolean> {
-  const until = await clearedUntil(userId);
-  if (until === undefined) return false;
-  const hasFiles = await clearFilesOf(userId, until);
+/** Whether an owner still has Infos. The index lags. */
+export const hasInfos = async (userId: string): Promise<boolean> =>
+  (await someInfosOf(userId, 1, iso())).length > 0;
+
+async function clearInfos(userId: string, until: string): Promise<boolean> {
   const ids = await someInfosOf(userId, AT_ONCE, until);
   for (const info of await readInfos(ids)) {
     if (info.isDeleted) continue;
@@ -47,7 +53,7 @@ async function clearSome(userId: string): Promise<boolean> {
       if (!(error instanceof ConditionFailed)) throw error;
     }
   }
-  return hasFiles || ids.length > 0;
+  return ids.length > 0;
 }
 
 /**

@@ -5,8 +5,7 @@ import type {
 import type { Info } from '../../../../shared/model/info.ts';
 import type { UseCase } from '../../../platform/caller.ts';
 import { infoOf, infosOf } from './info-in-reach.ts';
-import type { InfoState } from './info-state.ts';
-import { devicesOf, type InfoItem, readStates } from './store.ts';
+import { devicesOf, type InfoItem, readStates, type StoredInfo } from './store.ts';
 import { toInfo } from './to-info.ts';
 
 /** Infos with their content and devices: a BatchGet for all, and a Query for the devices of each. */
@@ -14,11 +13,12 @@ export async function readWhole(items: readonly InfoItem[]): Promise<Info[]> {
   return Promise.all((await readStates(items)).map(withDevices));
 }
 
-/** An Info as it was read or saved, with its devices. */
-export const withDevices = async (state: InfoState): Promise<Info> =>
+/** An Info as it was read or saved, with its devices and tours. */
+export const withDevices = async (state: StoredInfo): Promise<Info> =>
   toInfo(
     state,
     (await devicesOf(state.row.id)).map(({ beaconId }) => beaconId),
+    state.item.tours,
   );
 
 export const getInfoPoint: UseCase<typeof one> = async (caller, { params }) =>

@@ -1,9 +1,8 @@
 import type { ContentLanguage, Outputs } from '../../../../shared/content/output.ts';
 import { VERSIONS_KEPT } from '../../../../shared/model/info.ts';
-import { EVERYBODY } from '../../../platform/list-by-words.ts';
 import { listed } from '../../../platform/listed.ts';
-import type { Item, Key, Write } from '../../../platform/table.ts';
-import { foldText, orderOf, wordKey, wordsOf } from '../../../platform/words.ts';
+import type { Item, Key } from '../../../platform/table.ts';
+import { foldText, orderOf } from '../../../platform/words.ts';
 
 /**
  * Items of Infos:
@@ -41,6 +40,10 @@ export interface InfoItem extends Item {
   switches: number;
   /** The versions that are kept, in their order. */
   past?: readonly Publication[];
+  /** The tours that hold it, and of these the ones that phones get (see tour-point.ts). */
+  tours?: ReadonlySet<string>;
+  openTours?: ReadonlySet<string>;
+  protectedTours?: ReadonlySet<string>;
   /** It was removed from its owner's list, and is deleted once its devices are released. */
   isDeleted?: true;
 }
@@ -114,17 +117,3 @@ export const nameKey = (owner: string, name: string): Key => ({
   pk: `infoName#${owner}`,
   sk: foldText(name),
 });
-
-/** The writes of the pointers from the words of a name; undefined: the Info does not exist before or after. */
-export function nameWords(
-  { id, userId }: Pick<InfoRow, 'id' | 'userId'>,
-  before: string | undefined,
-  after: string | undefined,
-): Write[] {
-  const [was, is] = [new Set(wordsOf(before ?? '')), new Set(wordsOf(after ?? ''))];
-  const keysOf = (word: string) => [EVERYBODY, userId].map((scope) => wordKey(KIND, 'name', scope, word, id));
-  return [
-    ...[...was.difference(is)].flatMap(keysOf).map((key) => ({ delete: key })),
-    ...[...is.difference(was)].flatMap(keysOf).map((key) => ({ put: { ...key } })),
-  ];
-}

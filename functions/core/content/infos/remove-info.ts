@@ -8,7 +8,6 @@ import {
   dropInfo,
   dropVersions,
   type InfoItem,
-  type InfoRow,
   readInfo,
   retireInfo,
   someDevicesOf,
@@ -33,14 +32,14 @@ export async function removeInfo(info: InfoItem, also: readonly Guarded[]): Prom
   // Queued first, so that devices are also released after a crash.
   await enqueue('REMOVALS_QUEUE', { devicesOfInfo: row.id }, UNTIL_DECIDED_SECONDS);
   await retireInfo(info, also);
-  await releaseDevices(row, ROUNDS_AT_ONCE);
+  await releaseDevices(info, ROUNDS_AT_ONCE);
 }
 
 /** Releases further devices of a deleted Info. Leaves an Info alone that was not deleted. */
 export async function releaseLater({ devicesOfInfo: id }: z.output<typeof RetiredInfo>): Promise<void> {
   const info = await readInfo(id);
   if (!info?.isDeleted) return;
-  if (!(await releaseDevices(info.row, ROUNDS_PER_MESSAGE)))
+  if (!(await releaseDevices(info, ROUNDS_PER_MESSAGE)))
     await enqueue('REMOVALS_QUEUE', { devicesOfInfo: id });
 }
 
@@ -48,13 +47,14 @@ export async function releaseLater({ devicesOfInfo: id }: z.output<typeof Retire
  * Releases the devices of a retired Info and deletes what is left of it. Idempotent: a repetition continues after a crash
  * at any point. A device that changes hands at the same moment releases itself, so the next round does not find it.
  *
- * @returns false while devices are left
+ * @returns false while devices are left, or it is in tours
  */
-async function releaseDevices(row: InfoRow, rounds: number): Promise<boolean> {
+async function releaseDevices({ row, tours }: InfoItem, rounds: number): Promise<boolean> {
   for (let round = 0; round < rounds; round++) {
     const { claims: released } = await someDevicesOf(row.id, { limit: DEVICES_AT_ONCE.further });
     try {
       if (released.length) await changeDevices(row, { added: [], released });
+      else if (tours) return false;
       else {
         await dropVersions(row.id);
         await dropInfo(row.id);

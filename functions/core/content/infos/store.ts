@@ -5,6 +5,7 @@ import { INFO_BEACONS_MAX, VERSIONS_KEPT } from '../../../../shared/model/info.t
 import { now } from '../../../platform/clock.ts';
 import { type Expression, expr } from '../../../platform/expression.ts';
 import { type Guarded, transactGuarded } from '../../../platform/guarded.ts';
+import { nameWordWrites } from '../../../platform/name-words.ts';
 import {
   deleteItem,
   getItem,
@@ -20,6 +21,7 @@ import {
 import { pointWrite } from '../../devices/beacons/info-point.ts';
 import type { Claim } from '../../kernel/meter/cause.ts';
 import { causeWrite } from '../../kernel/meter/causes.ts';
+import { countContent } from '../../people/accounts/counts.ts';
 import { whileInfoCmsRuns } from '../../people/accounts/info-cms.ts';
 import { attachFiles } from '../files/attach-files.ts';
 import { assignmentWrite, releaseWrite } from './assignment-store.ts';
@@ -33,7 +35,6 @@ import {
   infoKey,
   isOn,
   nameKey,
-  nameWords,
   type Publication,
   type PublishedInfo,
   publishedKey,
@@ -51,8 +52,8 @@ export const infoList = INFOS.list;
 
 /** Read consistently, because its owner decides who may change it. */
 export const readInfo = (id: string) => getItem<InfoItem>(infoKey(id), { consistent: true });
-export const readInfos = (ids: readonly string[]) =>
-  getItems<InfoItem>(ids.map(infoKey), { consistent: true });
+export const readInfos = (ids: readonly string[], options = { consistent: true }) =>
+  getItems<InfoItem>(ids.map(infoKey), options);
 
 /** The ids of some of an owner's Infos that were created until a time (ISO 8601). The index lags. */
 export async function someInfosOf(userId: string, limit: number, until: string): Promise<string[]> {
@@ -169,6 +170,7 @@ export async function saveInfo(
     ...renamed(was?.row, row),
     ...contentWrites(was, is, version),
     ...(isSwitched ? [{ write: causeWrite(userId, { kind, infoId: id, n: switches, at }) }] : []),
+    ...(was ? [] : [{ write: countContent(userId, 'infos', 1) }]),
     ...deviceWrites(row, { added, released }, at),
     ...also,
   ]);
@@ -258,8 +260,9 @@ export async function retireInfo({ row, switches = 0 }: InfoItem, also: readonly
     },
     { write: { delete: nameKey(userId, name) } },
     ...[publishedKey(id), draftKey(id), scheduleKey(id)].map((key) => ({ write: { delete: key } })),
-    ...nameWords(row, name, undefined).map((write) => ({ write })),
+    ...nameWordWrites(INFOS.kind, row, name, undefined).map((write) => ({ write })),
     ...(isOn(row) ? [{ write: causeWrite(userId, cause) }] : []),
+    { write: countContent(userId, 'infos', -1) },
     ...also,
   ]);
 }
@@ -284,9 +287,14 @@ export async function dropVersions(id: string): Promise<void> {
   for await (const { pk, sk } of versionsOf(id)) await deleteItem({ pk, sk });
 }
 
-/** Deletes what is left of a retired Info. Its condition fails while it has devices. */
+/** Deletes what is left of a retired Info. Its condition fails while it has devices or is in tours. */
 export const dropInfo = (id: string): Promise<void> =>
-  transact([{ delete: infoKey(id), when: expr`#isDeleted = ${true} AND #row.#beaconsCount = ${0}` }]);
+  transact([
+    {
+      delete: infoKey(id),
+      when: expr`#isDeleted = ${true} AND #row.#beaconsCount = ${0} AND attribute_not_exists(#tours)`,
+    },
+  ]);
 
 const isAsRead = ({ version, beaconsCount }: InfoRow): Expression =>
   expr`#row.#version = ${version} AND #row.#beaconsCount = ${beaconsCount} AND attribute_not_exists(#isDeleted)`;
@@ -298,7 +306,7 @@ function changedFields(was: InfoRow, is: InfoRow): Partial<InfoRow> {
 }
 
 function renamed(was: InfoRow | undefined, is: InfoRow): Guarded[] {
-  const words = nameWords(is, was?.name, is.name).map((write) => ({ write }));
+  const words = nameWordWrites(INFOS.kind, is, was?.name, is.name).map((write) => ({ write }));
   const [before, after] = [was && nameKey(is.userId, was.name), nameKey(is.userId, is.name)];
   if (before?.sk === after.sk) return words;
   const taken: Write = { put: { ...after, infoId: is.id }, when: expr`attribute_not_exists(#pk)` };

@@ -13,14 +13,19 @@ export const toListedInfo = ({ languages, hasDraft = false, ...row }: InfoRow) =
   hasDraft,
 });
 
-/** An Info with its content and devices. */
-export function toInfo(state: InfoState, beaconIds: readonly string[]): Info {
+/** An Info with its content, devices and tours. */
+export function toInfo(
+  state: InfoState,
+  beaconIds: readonly string[],
+  tours: ReadonlySet<string> = new Set(),
+): Info {
   const { outputs, rssi, timeZone } = contentIn(state);
   const { publishAt = null, languages = [], unpublishAt = null } = state.schedule ?? {};
   return {
     ...toListedInfo(state.row),
     ...{ outputs, rssi, timeZone },
     beaconIds: [...beaconIds],
+    tourIds: [...tours].toSorted(),
     held: heldIn(state),
     schedule: state.schedule ? { publishAt, languages: [...languages], unpublishAt } : null,
   };

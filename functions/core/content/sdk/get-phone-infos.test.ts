@@ -3,17 +3,22 @@ import type { Output } from '../../../../shared/content/output.ts';
 import type { Reply } from '../../../../shared/contract/operation.ts';
 import type { getPhoneInfos as contract } from '../../../../shared/contract/sdk.ts';
 import { InfoInput } from '../../../../shared/model/info.ts';
+import { TourInput } from '../../../../shared/model/tour.ts';
 import { givenTable } from '../../../../test/support/engine.ts';
+import { givenInfos } from '../../../../test/support/given-infos.ts';
 import { owned } from '../../../../test/support/moving-beacons.ts';
 import { givenOutbox } from '../../../../test/support/outbox.ts';
 import { account, callerOf } from '../../../../test/support/people.ts';
 import { requestsOf } from '../../../../test/support/reads.ts';
 import { now, setClock } from '../../../platform/clock.ts';
+import { transact } from '../../../platform/table.ts';
+import { pointWrite } from '../../devices/beacons/info-point.ts';
 import { changeUser } from '../../people/accounts/store.ts';
 import { insertLabel, NEW_LABEL } from '../../people/labels/store.ts';
 import { setInfoPoint } from '../infos/set-info-point.ts';
 import { setInfoPointActive } from '../infos/set-info-point-active.ts';
 import { setInfoFeatureState } from '../service/set-info-feature-state.ts';
+import { setInfoBundle } from '../tours/set-info-bundle.ts';
 import { getPhoneInfos } from './get-phone-infos.ts';
 
 givenTable();
@@ -123,10 +128,43 @@ describe('what a phone gets near beacons', () => {
     expect(await found()).toEqual([]);
   });
 
+  it('names the published tours that hold an Info, protected ones only to apps of a label or of the owner', async () => {
+    const { person, ids, info } = await owner(label);
+    const tour = (more: object) =>
+      setInfoBundle(callerOf(person), {
+        ...{ params: {}, query: {} },
+        body: TourInput.parse({ outputs: { de: { title: 'Tour' } }, infoIds: [info.id], ...more }),
+      });
+    const open = await tour({ name: 'Open', published: true });
+    const guarded = await tour({ name: 'Guarded', published: true, protected: true });
+    await tour({ name: 'Hidden' });
+    const toursFor = async (caller: Awaited<ReturnType<typeof app>>) =>
+      (await ask(caller, ids)).items[0]?.tourIds;
+    expect(await toursFor(await app(label))).toEqual([open.id, guarded.id]);
+    await changeUser(person.id, () => ({ change: { row: { appLabel: null } } }));
+    expect(await toursFor(await app(null))).toEqual([open.id]);
+    expect(await toursFor({ ...callerOf(person), appLabel: null })).toEqual([open.id, guarded.id]);
+    await tour({ id: open.id, published: false });
+    expect(await toursFor(await app(null))).toEqual([]);
+  });
+
   it('takes two requests, however many Infos and owners there are', async () => {
     const owners = await Promise.all([owner(label, 30), owner(label, 30), owner(label, 40)]);
     const phone = await app(label);
     const ids = owners.flatMap((one) => one.ids);
     expect(await requestsOf(() => ask(phone, ids))).toHaveLength(2);
+  });
+
+  it('takes two rounds of requests if nearly every beacon has an Info of its own, the second of three', async () => {
+    const { person } = await owner(label);
+    const { ids } = await owned(person, 100);
+    const infos = await givenInfos(person.id, 100);
+    await Promise.all(
+      ids.map((id, at) => transact([pointWrite(id, { owner: person.id, from: null, to: infos[at]! })])),
+    );
+    const phone = await app(label);
+    // A hundred Infos with their rows, their owner and the label.
+    expect(await requestsOf(() => ask(phone, ids))).toEqual([100, 100, 100, 2]);
+    expect((await ask(phone, ids)).items).toHaveLength(100);
   });
 });

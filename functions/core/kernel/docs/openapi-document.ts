@@ -88,6 +88,7 @@ function describe(operation: Operation, group: string) {
       ...((operation.isPage || !operation.redirects) && {
         '200': { description: 'Done', content: operation.isPage ? html : json(reply) },
       }),
+      ...(operation.keptSeconds && { '304': { description: 'As it was with the ETag in If-None-Match' } }),
       ...refusals(operation),
     },
   };

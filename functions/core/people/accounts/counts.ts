@@ -4,10 +4,17 @@ import { expr, set } from '../../../platform/expression.ts';
 import { deleteItem, getItems, type Item, queryItems, type Write } from '../../../platform/table.ts';
 
 /**
- * `user#<id>` / `counts`: how many devices and API keys an account has. It is an item of its own because every transfer
- * changes it. `isClosed`: the account is deleted and cannot receive devices.
+ * `user#<id>` / `counts`: how many devices, API keys, Infos and tours an account has. It is an item of its own because every
+ * transfer changes it. `isClosed`: the account is deleted and cannot receive devices.
  */
-type Counts = Item & { beacons?: number; hubs?: number; keys?: number; isClosed?: true };
+export type Counts = Item & {
+  beacons?: number;
+  hubs?: number;
+  keys?: number;
+  infos?: number;
+  tours?: number;
+  isClosed?: true;
+};
 
 const countsKey = (userId: string) => ({ pk: `user#${userId}`, sk: 'counts' });
 
@@ -19,6 +26,12 @@ export const countDevices = (userId: string, kind: 'beacon' | 'hub', by: number)
   update: countsKey(userId),
   change: kind === 'beacon' ? expr`ADD #beacons ${by}` : expr`ADD #hubs ${by}`,
   ...(by > 0 && { when: expr`attribute_not_exists(#isClosed)` }),
+});
+
+/** The write for a transaction that creates or deletes an Info or a tour. */
+export const countContent = (userId: string, kind: 'infos' | 'tours', by: number): Write => ({
+  update: countsKey(userId),
+  change: kind === 'infos' ? expr`ADD #infos ${by}` : expr`ADD #tours ${by}`,
 });
 
 /**

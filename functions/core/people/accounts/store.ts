@@ -30,7 +30,7 @@ import {
 /**
  * Items of accounts (sessions and tokens have stores of their own):
  * - `user#<id>` / `row`: the account
- * - `user#<id>` / `counts`: how many devices and API keys it has
+ * - `user#<id>` / `counts`: how many devices, API keys, Infos and tours it has
  * - `email#<address>` / `user`: marks an address as taken and points to its account
  * - `word#user.<field>#<scope>` / `<word>#<id>`: points from a word of a name or address to the account
  */

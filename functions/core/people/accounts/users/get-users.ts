@@ -6,7 +6,7 @@ import { type Caller, isAdmin, type UseCase } from '../../../../platform/caller.
 import { linksOf, listPage, parseFilters, totalOf } from '../../../../platform/list.ts';
 import { readCounts } from '../counts.ts';
 import { type UserRow, userList } from '../user-item.ts';
-import { toListedUser } from './user.ts';
+import { toCounts, toListedUser } from './user.ts';
 
 /** A page of users: those of the own group for its admin, all users for admins. */
 export const getUsers: UseCase<typeof contract> = async (caller, { query }) => {
@@ -19,7 +19,7 @@ export const getUsers: UseCase<typeof contract> = async (caller, { query }) => {
     ? await readCounts(items.map(({ row }) => row.id))
     : undefined;
   return {
-    items: items.map(({ row }) => toListedUser(row, counts && (counts.get(row.id)?.beacons ?? 0))),
+    items: items.map(({ row }) => ({ ...toListedUser(row), ...(counts && toCounts(counts.get(row.id))) })),
     links: linksOf(operation.path, { ...query }, next),
     ...(searchedUntil !== undefined && { searchedUntil }),
     ...(total && { total }),

@@ -1,14 +1,17 @@
 import type { InfoProvider } from '../../../../../shared/model/info-provider.ts';
 import type { ListedUser, User } from '../../../../../shared/model/user.ts';
 import { termsOf } from '../../labels/terms.ts';
-import { readCounts } from '../counts.ts';
+import { type Counts, readCounts } from '../counts.ts';
 import type { UserItem, UserRow } from '../user-item.ts';
 
 /** An account in a list. */
-export const toListedUser = ({ role, ...row }: UserRow, beaconsCount?: number): ListedUser => ({
-  ...row,
-  roles: [role],
-  ...(beaconsCount !== undefined && { beaconsCount }),
+export const toListedUser = ({ role, ...row }: UserRow): ListedUser => ({ ...row, roles: [role] });
+
+/** What an account has, by the names of the contract. */
+export const toCounts = ({ beacons = 0, infos = 0, tours = 0 }: Partial<Counts> = {}) => ({
+  beaconsCount: beacons,
+  infosCount: infos,
+  toursCount: tours,
 });
 
 /** An account as its owner, the admin of its group and admins read it. */
@@ -18,7 +21,7 @@ export async function toUser(item: UserItem): Promise<User> {
   return {
     ...toListedUser(row),
     languageCode,
-    beaconsCount: counts.get(row.id)?.beacons ?? 0,
+    ...toCounts(counts.get(row.id)),
     infoFeatureState,
     infoServiceEnd: item.infoServiceEnd ?? null,
     administers,
