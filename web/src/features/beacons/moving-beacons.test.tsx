@@ -13,7 +13,13 @@ import { BeaconListScreen } from './beacon-list-screen.tsx';
 const BEACONS = Array.from({ length: 12 }, (_, at) => sampleBeacon({ id: `F0000000000${at.toString(16)}` }));
 let sent: string[];
 
-beforeAll(() => inEnglish(['beacons', 'list', 'errors', 'moving', 'shell', 'common', 'tasks']));
+// The dialogs are loaded on demand, which takes a moment.
+beforeAll(() =>
+  Promise.all([
+    inEnglish(['beacons', 'list', 'errors', 'moving', 'shell', 'common', 'tasks']),
+    import('../../components/moving/move-dialogs.tsx'),
+  ]),
+);
 beforeEach(() => {
   HTMLDialogElement.prototype.showModal = function (this: HTMLDialogElement) {
     this.open = true;
