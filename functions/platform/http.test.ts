@@ -75,17 +75,19 @@ const identity: Identity = {
 let who: Identity | undefined;
 let asked: Credentials[] = [];
 let broken: Error | undefined;
+let replied: Record<string, unknown> = {};
 let served: { caller: Caller | Visitor; input: unknown }[] = [];
 beforeEach(() => {
   who = identity;
   asked = [];
   broken = undefined;
+  replied = {};
   served = [];
 });
 const use = async (caller: Caller, input: unknown) => {
   served.push({ caller, input });
   if (broken) throw broken;
-  return {};
+  return replied;
 };
 const identify = async (credentials: Credentials) => {
   asked.push(credentials);
@@ -183,6 +185,13 @@ describe('a request', () => {
       expect((await send({ path: '/kept', headers: { 'if-none-match': known } })).status).toBe(304);
     const again = await send({ path: '/kept', headers: { 'if-none-match': 'W/"other"' } });
     expect([again.status, (again.headers as { etag: string }).etag]).toEqual([200, etag]);
+    // The table returns the fields of a map in any order.
+    const etagOf = async (reply: Record<string, unknown>) => {
+      replied = reply;
+      return (await send({ path: '/kept' })).headers!.etag;
+    };
+    expect(await etagOf({ a: { b: [1], c: 2 }, d: 3 })).toBe(await etagOf({ d: 3, a: { c: 2, b: [1] } }));
+    expect(await etagOf({ d: 4, a: { c: 2, b: [1] } })).not.toBe(await etagOf({ d: 3, a: { c: 2, b: [1] } }));
     broken = new Error('broken');
     const failed = await send({ path: '/kept', headers: { 'if-none-match': etag } });
     expect([failed.status, failed.headers!['cache-control']]).toEqual([500, 'no-store']);
