@@ -15,6 +15,9 @@ import { message } from './support/info-calls.ts';
 import { givenPlatform } from './support/platform.ts';
 import { runSchedule } from './support/run-schedule.ts';
 
+/** Between two looks for what a schedule brings. */
+const LOOK_MS = 1000;
+
 const running = givenPlatform(CAST);
 let cast: Cast;
 beforeAll(async () => {
@@ -57,7 +60,7 @@ it('an Info is drafted, assigned, published and ended by its schedule on the run
   await eventually(async () => {
     await runSchedule(running(), 'Hourly');
     expect(await info()).toMatchObject({ languages: ['de', 'en'], hasDraft: false });
-  }, 1000);
+  }, LOOK_MS);
   expect((await info()).schedule).toEqual({ publishAt: null, languages: [], unpublishAt: body.unpublishAt });
   const { items } = await session.call(getInfoVersions, { params: { id } });
   expect(items.map(({ number }) => number)).toEqual([2, 1]);
@@ -66,5 +69,5 @@ it('an Info is drafted, assigned, published and ended by its schedule on the run
   await eventually(async () => {
     await runSchedule(running(), 'Hourly');
     expect(await info()).toMatchObject({ published: false, outputs, schedule: null });
-  }, 1000);
+  }, LOOK_MS);
 });
