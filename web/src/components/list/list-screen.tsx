@@ -163,6 +163,7 @@ export function ListScreen<T>(props: ListScreenProps<T>) {
  */
 const Foot = ({ isDocked, children }: { isDocked: boolean; children: ReactNode }) => (
   <Box
+    data-below=""
     position={{ md: isDocked ? 'sticky' : 'relative' }}
     bottom="0"
     zIndex="docked"

@@ -17,7 +17,7 @@ export function Pager({ list, onLimit }: { list: List<unknown>; onLimit: (limit:
   const where = useWhere(list);
   if (list.page?.items.length === 0 && !list.next && !list.previous) return null;
   return (
-    <Flex as="nav" aria-label={t('pages')} data-below="" align="center" wrap="wrap" gap="3" color="fg.muted">
+    <Flex as="nav" aria-label={t('pages')} align="center" wrap="wrap" gap="3" color="fg.muted">
       <Flex align="center" gap="2" me="auto">
         <chakra.label htmlFor={size} whiteSpace="nowrap">
           {t('pageSize')}
