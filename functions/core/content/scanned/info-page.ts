@@ -34,7 +34,7 @@ export function infoPage({ language, languages, outputs, branding }: Shown): Pag
 <meta name="robots" content="noindex">
 <title>${escaped(title)}</title>
 <style>${css}</style>
-<header>${brandOf(branding)}${languages.length > 1 ? choices(languages, language, texts.languages) : ''}</header>
+<header><h1>${brandOf(branding)}</h1>${languages.length > 1 ? choices(languages, language, texts.languages) : ''}</header>
 <main>
 ${outputs.length ? outputs.map((output) => card(output, texts)).join('\n') : `<p class="none">${escaped(texts.nothing)}</p>`}
 </main>
@@ -110,9 +110,7 @@ const TEXTS: Readonly<Record<ContentLanguage, Texts>> = {
 const NAMES: Readonly<Record<ContentLanguage, string>> = { de: 'Deutsch', en: 'English', fr: 'Français' };
 
 const brandOf = ({ brand, logoUrl }: Branding): string =>
-  logoUrl
-    ? `<img class="logo" src="${escaped(logoUrl)}" alt="${escaped(brand)}">`
-    : `<strong>${escaped(brand)}</strong>`;
+  logoUrl ? `<img class="logo" src="${escaped(logoUrl)}" alt="${escaped(brand)}">` : escaped(brand);
 
 const choices = (languages: readonly ContentLanguage[], shown: ContentLanguage, label: string): string =>
   `<nav aria-label="${escaped(label)}">${languages
@@ -152,7 +150,8 @@ function styleOf(colour: string | null): string {
 *{box-sizing:border-box}
 body{margin:0 auto;max-width:34rem;padding:1rem;background:var(--page);color:var(--text);font:16px/1.5 system-ui,sans-serif;overflow-wrap:anywhere}
 header{display:flex;flex-wrap:wrap;gap:.5rem 1rem;align-items:center;justify-content:space-between;padding-bottom:1rem}
-.logo{max-height:2.5rem;max-width:60%}
+h1{margin:0;font-size:1rem}
+.logo{display:block;max-height:2.5rem;max-width:60vw}
 nav{display:flex;gap:.25rem}
 nav a,nav b{min-height:2.75rem;display:flex;align-items:center;padding:0 .5rem;font-size:.875rem}
 a{color:inherit}
