@@ -1,4 +1,4 @@
-import { globSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 
 const SOURCES = globSync('{bin,lib,functions,shared,local,test,bench,web/src}/**/*.{ts,tsx}').filter(
@@ -14,6 +14,17 @@ it('comments name only files that exist', () => {
     return named
       .filter((name) => !SOURCES.some((source) => source === name || source.endsWith(`/${name}`)))
       .map((name) => `${path} names ${name}`);
+  });
+  expect(missing).toEqual([]);
+});
+
+it('comments name only documents that exist', () => {
+  const missing = SOURCES.flatMap((path) => {
+    const comments = readFileSync(path, 'utf8').match(COMMENT) ?? [];
+    return comments
+      .flatMap((comment) => comment.match(/\bdocs\/[\w/-]+\.md\b/g) ?? [])
+      .filter((page) => !existsSync(page))
+      .map((page) => `${path} names ${page}`);
   });
   expect(missing).toEqual([]);
 });

@@ -5,7 +5,7 @@ export type InfoCmsState = (typeof INFO_CMS_STATES)[number];
 /** Who asks for a change: the user, or an admin for the user. */
 export type Asking = 'user' | 'admin';
 
-/** Every transition that may be asked for; docs/decisions/info-cms-states.md says what each of them does. */
+/** Every transition that may be asked for; docs/decisions/content-and-usage.md says what each of them does. */
 const TRANSITIONS: Readonly<Record<Asking, Readonly<Record<InfoCmsState, readonly InfoCmsState[]>>>> = {
   user: { OFF: ['ON'], ON: ['TERMINATED', 'OFF'], TERMINATED: ['ON', 'OFF'], INACTIVE: ['OFF'] },
   admin: {

@@ -278,7 +278,7 @@ describe('the Info CMS', () => {
     setClock(undefined);
   });
 
-  it('begins anew when it is activated after its end, before the night in which it would be switched off', async () => {
+  it('begins again when it is activated after its end, before the night in which it would be switched off', async () => {
     const { ids } = await owned(ann, 2);
     const before = await save(callerOf(ann), info([ids[0]!]));
     const end = Date.parse((await cms(ann, 'TERMINATED')).infoServiceEnd!);
@@ -296,7 +296,7 @@ describe('the Info CMS', () => {
     setClock(undefined);
   });
 
-  it('that is terminated anew while an earlier end is carried out still ends', async () => {
+  it('that is terminated again while an earlier end is carried out still ends', async () => {
     const [early, late] = ['2026-01-31T23:00:00.000Z', '2026-02-28T23:00:00.000Z'];
     await noteEnd(ann.id, late);
     await forgetEnd({ userId: ann.id, endsAt: early });

@@ -31,6 +31,6 @@ export async function someEnded(at: string, limit: number): Promise<EndRow[]> {
   return items.map(({ row }) => row);
 }
 
-/** Forgets an end, unless the Info CMS was terminated anew since it was read. */
+/** Forgets an end, unless the Info CMS was terminated again since it was read. */
 export const forgetEnd = ({ userId, endsAt }: EndRow): Promise<unknown> =>
   written(deleteItem(ENDS.keyOf(userId), expr`#row.#endsAt = ${endsAt}`));

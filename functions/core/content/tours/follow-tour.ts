@@ -19,7 +19,7 @@ export const followLater = (id: string): Promise<void> =>
 /**
  * Lets the Infos of a tour point to it as it says, and former ones no longer. It writes only what differs, each part with
  * the condition that the tour is as it was read. Idempotent: it may run twice, at once with itself, or be killed anywhere.
- * A tour that changes again and again is followed by the message of its last change.
+ * If a tour changes repeatedly, the message of its last change completes the work.
  */
 export async function followTour(id: string): Promise<void> {
   for (let round = 0; round < ROUNDS; round++) {

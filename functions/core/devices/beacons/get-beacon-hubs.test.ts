@@ -121,7 +121,7 @@ describe('the hubs that hear a beacon', () => {
     expect(await refusalOf(read(admin, 'BEBEBEBEBEBE'))).toBe('ENTITY_NOT_FOUND');
   });
 
-  it('are those of the present owners, whoever had the devices when the hub heard the beacon', async () => {
+  it('are those of the present owners, even if the devices had other owners when the hub heard the beacon', async () => {
     const [beacon, hub] = [await newBeacon(ann), await newHub(ann)];
     await hear(hub, beacon, -60);
     await changeOwner(hubOwnership, [hub], { from: ann.id, to: bob.id });
@@ -187,7 +187,7 @@ describe('a device that is deleted and registered again', () => {
   };
   const remove = (id: string) => deleteBeacon(admin, { params: { n: id }, query: {}, body: {} });
 
-  it('as a beacon was heard by nobody, and then by those that hear it anew', async () => {
+  it('as a beacon that no hub hears, until hubs hear it again', async () => {
     const [beacon, other, hub] = [await newBeacon(ann), await newBeacon(ann), await newHub(ann)];
     await hear(hub, beacon, -60);
     await hear(hub, other, -60);

@@ -4,7 +4,7 @@ import type { Key } from '../../../platform/table.ts';
 import { endsOf, foldText, PART_MIN, wordKey } from '../../../platform/words.ts';
 
 /**
- * Searches by a part of an id. An id has a pointer from each of its ends, about ten, whoever owns its device. They are
+ * Searches by a part of an id. An id has a pointer from each of its ends, about ten, independent of its owner. They are
  * written when the device is registered, deleted with it, and cost nothing when it changes hands: whose it is, is
  * compared when it is found.
  *

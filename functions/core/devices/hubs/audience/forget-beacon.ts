@@ -6,7 +6,7 @@ const HUBS_AT_ONCE = 25;
 
 /**
  * Removes a deleted beacon from the items of up to 25 hubs that hear it, and its pointers to them. Returns whether it
- * had any. If the same id was registered again and is heard, the next push notes it anew.
+ * had any. If the same id was registered again and is heard, the next push notes it again.
  */
 export async function forgetBeacon(beaconId: string): Promise<boolean> {
   const hearers = (await readHearers(beaconId)).slice(0, HUBS_AT_ONCE);

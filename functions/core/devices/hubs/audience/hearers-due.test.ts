@@ -15,7 +15,7 @@ it('a beacon that is new to a hub points to it', () => {
   expect(hearersDue(HUB, was, new Map([...was, ['B', at(START - 1)]]))).toEqual(['B']);
 });
 
-it('a beacon that a hub goes on hearing points to it anew once a week, not all of them at the same time', () => {
+it('a beacon that a hub continues to hear points to it again once a week, not all of them at the same time', () => {
   const weeks = 4;
   const due = Array.from({ length: (weeks * WEEK) / HOUR }, (_, hour) =>
     hearersDue(HUB, all(START + hour * HOUR), all(START + (hour + 1) * HOUR)),
@@ -24,7 +24,7 @@ it('a beacon that a hub goes on hearing points to it anew once a week, not all o
   expect(Math.max(...due.map(({ length }) => length))).toBeLessThan(10);
 });
 
-it('a beacon that a hub hears again after almost a week points to it anew within two weeks', () => {
+it('a beacon that a hub hears again after almost a week points to it again within two weeks', () => {
   for (const id of ids) {
     const heard = [0, 0.99, 1.98, 2.97].map((weeks) => START + Math.floor(weeks * WEEK));
     let pointedAt = START;
@@ -36,7 +36,7 @@ it('a beacon that a hub hears again after almost a week points to it anew within
   }
 });
 
-it('a beacon that was not in the push does not point anew', () => {
+it('a beacon that was not in the push does not point again', () => {
   const was = all(START);
   expect(hearersDue(HUB, was, new Map([...was, [ids[0]!, at(START)]]))).toEqual([]);
 });

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { type Heard, AUDIENCE_EXPIRY_MINUTES as WEEK } from './packed-beacons.ts';
 
 /**
- * The beacons that must point to a hub anew after its item was changed: those that are new in it, and once a week each
+ * The beacons that must point to a hub again after its item was changed: those that are new in it, and once a week each
  * of the others. The pointers need not be read for this, because each pair of beacon and hub has a week of its own,
  * and the hub's item says in which one the beacon was noted before. So they are not all written at the same time.
  *
