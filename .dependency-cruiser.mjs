@@ -19,6 +19,7 @@ export const AREAS = {
     'fleet',
   ],
   content: ['service', 'files', 'infos', 'tours', 'clicks', 'sdk', 'scanned'],
+  money: ['prices', 'usage', 'reporting'],
   composition: [''],
 };
 

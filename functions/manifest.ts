@@ -163,6 +163,16 @@ export const FUNCTIONS = {
     sends: ['removals', 'appointments'],
     starts: ['tasks'],
   },
+  billing: {
+    entry: 'api/billing.ts',
+    trigger: { kind: 'api', groups: ['billing', 'billingAdmin'] },
+    ...API,
+    table: [...IDENTIFY, 'PutItem', 'BatchWriteItem', 'DeleteItem'],
+    ...CALLERS,
+    queries: ['items'],
+    secrets: ['ORIGIN_SECRET'],
+    sends: ['removals'],
+  },
   monitoring: {
     entry: 'api/monitoring.ts',
     trigger: { kind: 'api', groups: ['monitoring'] },

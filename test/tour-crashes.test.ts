@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type MeteredTable, openMeteredTable } from '../bench/measure/metered-table.ts';
 import { removeInfoPoint } from '../functions/core/composition/remove-infos.ts';
+import { setInfoFeatureState } from '../functions/core/composition/set-info-feature-state.ts';
 import { workOffRemoval } from '../functions/core/composition/work-off-removal.ts';
 import { tourInfos } from '../functions/core/content/infos/tour-point.ts';
-import { setInfoFeatureState } from '../functions/core/content/service/set-info-feature-state.ts';
 import { removeInfoBundle } from '../functions/core/content/tours/remove-info-bundles.ts';
 import { setInfoBundle } from '../functions/core/content/tours/set-info-bundle.ts';
 import { readTour } from '../functions/core/content/tours/store.ts';

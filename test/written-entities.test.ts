@@ -11,6 +11,7 @@ import { getInfoBundle, getTours } from '../shared/contract/content/tours.ts';
 import * as devices from '../shared/contract/devices.ts';
 import { OPERATIONS } from '../shared/contract/index.ts';
 import { getBeaconConfigurations } from '../shared/contract/infoprovider.ts';
+import { getBillingSettingsAsAdmin } from '../shared/contract/money/settings.ts';
 import type { Operation } from '../shared/contract/operation.ts';
 import type { KeyPermission, Reach } from '../shared/roles.ts';
 import { CAST, type Cast, createCast, type Member } from './support/cast.ts';
@@ -209,6 +210,11 @@ const ROWS: Record<string, Row> = {
   createInfo: copiedInfo,
   putInfoDraft: draft,
   setInfoBundle: tour,
+  setBillingSettings: {
+    make: async () => ({}),
+    reads: [() => alone(getBillingSettingsAsAdmin, {})],
+    pk: () => 'billing',
+  },
   createAlertRule: { ...rule, copied: () => ({}) },
   setBeaconConfiguration: {
     make: async ({ beaconId }) => ({ id: beaconId }),

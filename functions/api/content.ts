@@ -15,7 +15,6 @@ import { setInfoDevices } from '../core/content/infos/set-info-devices.ts';
 import { setInfoPoint } from '../core/content/infos/set-info-point.ts';
 import { setInfoPointActive, setInfoPointsActive } from '../core/content/infos/set-info-point-active.ts';
 import { setInfoPoints } from '../core/content/infos/set-info-points.ts';
-import { setInfoFeatureState } from '../core/content/service/set-info-feature-state.ts';
 import { getInfoBundle, getInfoBundles } from '../core/content/tours/get-info-bundles.ts';
 import { getTours } from '../core/content/tours/get-tours.ts';
 import { removeInfoBundle, removeInfoBundles } from '../core/content/tours/remove-info-bundles.ts';
@@ -47,7 +46,6 @@ export const handler = serve(
     setInfoBundleActive,
     removeInfoBundle,
     removeInfoBundles,
-    setInfoFeatureState,
     createInfo,
     getInfoDraft,
     putInfoDraft,

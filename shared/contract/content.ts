@@ -3,7 +3,6 @@ import {
   getInfoPoints,
   removeInfoPoint,
   removeInfoPoints,
-  setInfoFeatureState,
   setInfoPoint,
   setInfoPointActive,
   setInfoPoints,
@@ -19,7 +18,7 @@ import {
 } from './content/tours.ts';
 import type { Group } from './operation.ts';
 
-/** The content of owners: Infos, tours, and the state of their Info CMS. */
+/** The content of owners: Infos and tours. */
 export const content = {
   name: 'content',
   prefix: '/api/infoprovider/v1',
@@ -38,6 +37,5 @@ export const content = {
     setInfoBundleActive,
     removeInfoBundle,
     removeInfoBundles,
-    setInfoFeatureState,
   ],
 } as const satisfies Group;

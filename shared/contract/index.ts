@@ -1,6 +1,7 @@
 import { admin } from './admin.ts';
 import { auth } from './auth.ts';
 import { authentification } from './authentification.ts';
+import { billing, billingAdmin } from './billing.ts';
 import { content } from './content.ts';
 import { devices } from './devices.ts';
 import { docs } from './docs.ts';
@@ -22,6 +23,8 @@ export const GROUPS = [
   infoprovider,
   content,
   infocms,
+  billing,
+  billingAdmin,
   monitoring,
   tasks,
   ingest,

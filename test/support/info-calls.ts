@@ -1,3 +1,4 @@
+import { setInfoFeatureState } from '../../functions/core/composition/set-info-feature-state.ts';
 import { carryOutSchedule } from '../../functions/core/content/infos/carry-out-schedule.ts';
 import { createInfo } from '../../functions/core/content/infos/create-info.ts';
 import { getInfoPoint } from '../../functions/core/content/infos/get-info-points.ts';
@@ -18,7 +19,6 @@ import { setInfoDevices } from '../../functions/core/content/infos/set-info-devi
 import { setInfoPoint } from '../../functions/core/content/infos/set-info-point.ts';
 import { setInfoPointActive } from '../../functions/core/content/infos/set-info-point-active.ts';
 import { getPhoneInfos } from '../../functions/core/content/sdk/get-phone-infos.ts';
-import { setInfoFeatureState } from '../../functions/core/content/service/set-info-feature-state.ts';
 import type { Caller } from '../../functions/platform/caller.ts';
 import type { InfoCmsState } from '../../shared/content/info-cms.ts';
 import type { ContentLanguage, Output } from '../../shared/content/output.ts';

@@ -325,6 +325,23 @@ export const SAMPLES: Record<string, Sample> = {
     request: async ({ id }, cast) => ({ params: { id: await cast.newFile(id) } }),
   },
   getInfoClicks: onInfo(),
+  getInfoProviderReporting: ofNobody(() => ({ params: { month: '0' } })),
+  getInfoProviderReportingAsAdmin: {
+    about: 'user in the path',
+    request: ({ id }) => ({ params: { user: id, from: '0', to: '0' } }),
+  },
+  getUsedTimes: {
+    about: 'user in the path',
+    request: ({ id, beaconId }) => ({ params: { user: id, month: '0', beaconId } }),
+  },
+  getInfoUsage: {
+    about: 'user in the path',
+    request: ({ id }) => ({ params: { user: id, month: '0', id: 'none' } }),
+  },
+  getBillingSettings: ofNobody(() => ({})),
+  getInitialEndOfTest: ofNobody(() => ({})),
+  getBillingSettingsAsAdmin: ofNobody(() => ({})),
+  setBillingSettings: ofNobody(() => ({ body: { sendMails: true } })),
   getPhoneTour: ofNobody(() => ({ params: { id: 'none' } }), 'TOUR_NOT_AVAILABLE'),
   reportClicks: ofNobody(() => ({
     body: { batchId: anyName(), clicks: [{ infoId: 'none', time: new Date().toISOString() }] },

@@ -11,6 +11,7 @@ import { account, callerOf, refusalOf } from '../../../../test/support/people.ts
 import type { Caller } from '../../../platform/caller.ts';
 import { now, setClock } from '../../../platform/clock.ts';
 import { beaconOwnership, deleteBeacon } from '../../composition/change-of-owner.ts';
+import { setInfoFeatureState } from '../../composition/set-info-feature-state.ts';
 import { infoPointsOf } from '../../devices/beacons/info-point.ts';
 import { changeOwner } from '../../devices/ownership/change-owner.ts';
 import type { Cause } from '../../kernel/meter/cause.ts';
@@ -18,7 +19,6 @@ import { readCauses } from '../../kernel/meter/causes.ts';
 import { foldUsage, NOTHING_CARRIED } from '../../kernel/meter/fold-usage.ts';
 import { endServices } from '../service/end-services.ts';
 import { forgetEnd, noteEnd, someEnded } from '../service/end-store.ts';
-import { setInfoFeatureState } from '../service/set-info-feature-state.ts';
 import { clearContent } from './clear-content.ts';
 import { getInfoPoint, getInfoPoints } from './get-info-points.ts';
 import { getInfos } from './get-infos.ts';

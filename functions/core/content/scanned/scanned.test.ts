@@ -6,11 +6,11 @@ import { givenOutbox } from '../../../../test/support/outbox.ts';
 import { account, callerOf } from '../../../../test/support/people.ts';
 import { setClock } from '../../../platform/clock.ts';
 import { handOverBeacons } from '../../composition/change-of-owner.ts';
+import { setInfoFeatureState } from '../../composition/set-info-feature-state.ts';
 import { registerQrCodes } from '../../devices/beacons/registration/register-qr-codes.ts';
 import { changeUser } from '../../people/accounts/store.ts';
 import { setInfoPoint } from '../infos/set-info-point.ts';
 import { setInfoPointActive } from '../infos/set-info-point-active.ts';
-import { setInfoFeatureState } from '../service/set-info-feature-state.ts';
 import { openShortUrl } from './open-short-url.ts';
 import { preferredLanguages } from './preferred-languages.ts';
 

@@ -12,12 +12,12 @@ import { account, callerOf } from '../../../../test/support/people.ts';
 import { requestsOf } from '../../../../test/support/reads.ts';
 import { now, setClock } from '../../../platform/clock.ts';
 import { transact } from '../../../platform/table.ts';
+import { setInfoFeatureState } from '../../composition/set-info-feature-state.ts';
 import { pointWrite } from '../../devices/beacons/info-point.ts';
 import { changeUser } from '../../people/accounts/store.ts';
 import { insertLabel, NEW_LABEL } from '../../people/labels/store.ts';
 import { setInfoPoint } from '../infos/set-info-point.ts';
 import { setInfoPointActive } from '../infos/set-info-point-active.ts';
-import { setInfoFeatureState } from '../service/set-info-feature-state.ts';
 import { setInfoBundle } from '../tours/set-info-bundle.ts';
 import { getPhoneInfos } from './get-phone-infos.ts';
 

@@ -72,6 +72,7 @@ export function useOperationNames(): Readonly<Record<string, string>> {
       removeInfoBundle: t('operation.removeInfoBundle'),
       removeInfoBundles: t('operation.removeInfoBundle'),
       setInfoFeatureState: t('operation.setInfoFeatureState'),
+      setBillingSettings: t('operation.setBillingSettings'),
     }),
     [t],
   );

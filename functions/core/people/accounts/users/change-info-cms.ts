@@ -4,6 +4,7 @@ import type { Caller } from '../../../../platform/caller.ts';
 import { iso } from '../../../../platform/clock.ts';
 import { audited } from '../../../kernel/audit/audited.ts';
 import { changeUser, type UserChange } from '../store.ts';
+import type { UserItem } from '../user-item.ts';
 import { toUser } from './user.ts';
 
 /** The state of an Info CMS before a change. */
@@ -17,6 +18,8 @@ interface Before {
 interface After {
   readonly state: InfoCmsState;
   readonly endsAt: string | null;
+  /** The last month of the test (year * 100 + month), which only a first activation begins. Absent or 0: none. */
+  readonly endOfTest?: number;
 }
 
 /**
@@ -39,6 +42,7 @@ export async function changeInfoCms(
       infoFeatureState: decided.state,
       infoServiceEnd: decided.endsAt,
       ...(decided.state === 'OFF' && { infoOffAt: iso() }),
+      ...(beginsTest(user) && decided.endOfTest && { endOfTestPeriod: decided.endOfTest }),
     };
     const entry = {
       item: `user/${id}`,
@@ -51,3 +55,7 @@ export async function changeInfoCms(
   });
   return toUser(after);
 }
+
+/** Whether an account has no test yet: it is not begun again by switching the Info CMS off and on. */
+const beginsTest = ({ infoFeatureState, infoOffAt, endOfTestPeriod }: UserItem): boolean =>
+  infoFeatureState === 'OFF' && infoOffAt === undefined && endOfTestPeriod === 0;

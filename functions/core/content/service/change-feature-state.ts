@@ -1,8 +1,9 @@
 import { type Asking, type InfoCmsState, nextStates } from '../../../../shared/content/info-cms.ts';
 import type { setInfoFeatureState as contract } from '../../../../shared/contract/content/infos.ts';
+import type { Input, Reply } from '../../../../shared/contract/operation.ts';
 import { Refusal } from '../../../../shared/errors.ts';
 import { addMonths, monthOf, startOfMonth } from '../../../../shared/month.ts';
-import type { UseCase } from '../../../platform/caller.ts';
+import type { Caller } from '../../../platform/caller.ts';
 import { iso, now } from '../../../platform/clock.ts';
 import { enqueue, UNTIL_DECIDED_SECONDS } from '../../../platform/queue.ts';
 import { infoCmsOf } from '../../people/accounts/info-cms.ts';
@@ -14,8 +15,14 @@ import { noteEnd } from './end-store.ts';
 /**
  * Changes the state of an Info CMS by the table of transitions (shared/content/info-cms.ts). The same state again changes
  * nothing.
+ *
+ * @param endOfTestFor the last month of the test that a first activation begins
  */
-export const setInfoFeatureState: UseCase<typeof contract> = async (caller, { params }) => {
+export const changeFeatureState = async (
+  caller: Caller,
+  { params }: Input<typeof contract>,
+  endOfTestFor: (userId: string) => Promise<number>,
+): Promise<Reply<typeof contract>> => {
   const id = await namedUser(caller, params.user);
   const asking: Asking = caller.reach === 'any' ? 'admin' : 'user';
   const to: InfoCmsState = params.state;
@@ -26,6 +33,7 @@ export const setInfoFeatureState: UseCase<typeof contract> = async (caller, { pa
   if (to === 'OFF') await enqueue('REMOVALS_QUEUE', { contentOf: id }, UNTIL_DECIDED_SECONDS);
   const endsAt = iso(startOfMonth(addMonths(monthOf(now()), 1)));
   if (to === 'TERMINATED') await noteEnd(id, endsAt);
+  const endOfTest = to === 'ON' ? await endOfTestFor(id) : 0;
   return changeInfoCms(caller, id, ({ state, openCharge }) => {
     if (state === to) return undefined;
     const allowed = nextStates(asking, state);
@@ -35,6 +43,6 @@ export const setInfoFeatureState: UseCase<typeof contract> = async (caller, { pa
       });
     if (state === 'INACTIVE' && to === 'ON' && openCharge > 0)
       throw new Refusal('OPEN_CHARGE', { cents: openCharge });
-    return { state: to, endsAt: to === 'TERMINATED' ? endsAt : null };
+    return { state: to, endsAt: to === 'TERMINATED' ? endsAt : null, endOfTest };
   });
 };

@@ -1,0 +1,29 @@
+import { billing, billingAdmin } from '../../shared/contract/billing.ts';
+import { setInfoFeatureState } from '../core/composition/set-info-feature-state.ts';
+import {
+  getBillingSettings,
+  getBillingSettingsAsAdmin,
+  setBillingSettings,
+} from '../core/money/prices/billing-settings.ts';
+import { getInitialEndOfTest } from '../core/money/prices/end-of-test.ts';
+import { getInfoUsage, getUsedTimes } from '../core/money/reporting/explain-usage.ts';
+import {
+  getInfoProviderReporting,
+  getInfoProviderReportingAsAdmin,
+} from '../core/money/reporting/get-reporting.ts';
+import { serve } from './serve.ts';
+
+export const handler = serve(
+  { operations: [...billing.operations, ...billingAdmin.operations] },
+  {
+    setInfoFeatureState,
+    getInfoProviderReporting,
+    getInfoProviderReportingAsAdmin,
+    getUsedTimes,
+    getInfoUsage,
+    getBillingSettings,
+    getInitialEndOfTest,
+    getBillingSettingsAsAdmin,
+    setBillingSettings,
+  },
+);

@@ -1,0 +1,64 @@
+import { type Item, putItems, queryItems } from '../../../platform/table.ts';
+import type { Carried } from '../../kernel/meter/fold-usage.ts';
+
+/**
+ * `carried#<owner>#<month>`: the state of usage at the end of a closed month, so that a report need not fold all causes
+ * since the account exists. `part#<n>` has some of it, `row` their number: without it nothing is kept yet. It is derived from
+ * causes that do not change, so writing it twice changes nothing.
+ */
+interface HeadItem extends Item {
+  readonly schema: 1;
+  readonly parts: number;
+}
+interface PartItem extends Item {
+  /** `[Info, number of its last change, whether it is on]`; the service has no Info. */
+  readonly switches: readonly (readonly [infoId: string, n: number, isOn: boolean])[];
+  readonly claims: readonly (readonly [id: string, infoId: string, beaconId: string])[];
+}
+
+/** A claim has some hundred bytes, an item at most 400 KB. */
+const ENTRIES_OF_PART = 2000;
+
+const partitionOf = (owner: string, month: number) => `carried#${owner}#${month}`;
+const HEAD = 'row';
+
+/** The state at the end of a month; undefined if it is not kept. */
+export async function readCarried(owner: string, month: number): Promise<Carried | undefined> {
+  const items: Item[] = [];
+  let after: Record<string, string> | undefined;
+  do {
+    const page = await queryItems(partitionOf(owner, month), { consistent: true, after });
+    items.push(...page.items);
+    after = page.stoppedAt;
+  } while (after);
+  const head = items.find(({ sk }) => sk === HEAD) as HeadItem | undefined;
+  const parts = items.filter(({ sk }) => sk !== HEAD) as PartItem[];
+  if (head?.parts !== parts.length) return undefined;
+  return {
+    switches: new Map(parts.flatMap(({ switches }) => switches.map(([id, n, isOn]) => [id, { n, isOn }]))),
+    claims: new Map(
+      parts.flatMap(({ claims }) => claims.map(([id, infoId, beaconId]) => [id, { infoId, beaconId }])),
+    ),
+  };
+}
+
+/** Keeps the state at the end of a month that is closed. */
+export async function keepCarried(
+  owner: string,
+  month: number,
+  { switches, claims }: Carried,
+): Promise<void> {
+  const pk = partitionOf(owner, month);
+  const all = {
+    switches: [...switches].map(([id, { n, isOn }]) => [id, n, isOn] as const),
+    claims: [...claims].map(([id, { infoId, beaconId }]) => [id, infoId, beaconId] as const),
+  };
+  const count = Math.ceil(Math.max(all.switches.length, all.claims.length) / ENTRIES_OF_PART);
+  const parts = Array.from({ length: count }, (_, at): PartItem => {
+    const some = <T>(entries: readonly T[]) =>
+      entries.slice(at * ENTRIES_OF_PART, (at + 1) * ENTRIES_OF_PART);
+    return { pk, sk: `part#${at}`, switches: some(all.switches), claims: some(all.claims) };
+  });
+  await putItems(parts);
+  await putItems([{ pk, sk: HEAD, schema: 1, parts: count } satisfies HeadItem]);
+}

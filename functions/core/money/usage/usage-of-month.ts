@@ -1,0 +1,55 @@
+import { addMonths, monthOf, startOfMonth } from '../../../../shared/month.ts';
+import { now } from '../../../platform/clock.ts';
+import type { Cause } from '../../kernel/meter/cause.ts';
+import { readCauses } from '../../kernel/meter/causes.ts';
+import { type Carried, foldUsage, NOTHING_CARRIED, type Period } from '../../kernel/meter/fold-usage.ts';
+import { keepCarried, readCarried } from './carried-store.ts';
+
+/** What the use of an owner's devices in a month follows from. */
+export interface MonthOfCauses {
+  readonly before: Carried;
+  readonly causes: readonly Cause[];
+  /** The whole month. */
+  readonly period: Period;
+  /** The month until now. */
+  readonly soFar: Period;
+}
+
+/** After this time no call that began in a month can still write a cause of it. */
+const SETTLED_MS = 3600_000;
+
+const periodOf = (month: number): Period => ({
+  from: startOfMonth(month),
+  to: startOfMonth(addMonths(month, 1)),
+});
+
+/**
+ * What the use in a month follows from.
+ *
+ * @param since when the account was created, ms: it has no causes before
+ */
+export async function causesOfMonth(owner: string, month: number, since: number): Promise<MonthOfCauses> {
+  const period = periodOf(month);
+  const [before, causes] = await Promise.all([
+    carriedInto(owner, month, monthOf(since)),
+    readCauses(owner, month),
+  ]);
+  return { before, causes, period, soFar: { from: period.from, to: Math.min(period.to, now()) } };
+}
+
+/** The state at the beginning of a month: what was kept last, and the months since then, each of which is kept, too. */
+async function carriedInto(owner: string, month: number, first: number): Promise<Carried> {
+  const open: number[] = [];
+  let carried: Carried | undefined;
+  for (let one = addMonths(month, -1); one >= first && !carried; one = addMonths(one, -1)) {
+    carried = await readCarried(owner, one);
+    if (!carried) open.unshift(one);
+  }
+  carried ??= NOTHING_CARRIED;
+  for (const one of open) {
+    const period = periodOf(one);
+    carried = foldUsage(carried, await readCauses(owner, one), period).carried;
+    if (now() >= period.to + SETTLED_MS) await keepCarried(owner, one, carried);
+  }
+  return carried;
+}

@@ -1,0 +1,35 @@
+import { setInfoFeatureState } from './content/infos.ts';
+import {
+  getInfoProviderReporting,
+  getInfoProviderReportingAsAdmin,
+  getInfoUsage,
+  getUsedTimes,
+} from './money/reporting.ts';
+import {
+  getBillingSettings,
+  getBillingSettingsAsAdmin,
+  getInitialEndOfTest,
+  setBillingSettings,
+} from './money/settings.ts';
+import type { Group } from './operation.ts';
+
+/** The states of the Info CMS, its use and what it costs, for its users. */
+export const billing = {
+  name: 'billing',
+  prefix: '/api/infoprovider/v1',
+  operations: [
+    setInfoFeatureState,
+    getInfoProviderReporting,
+    getUsedTimes,
+    getInfoUsage,
+    getBillingSettings,
+    getInitialEndOfTest,
+  ],
+} as const satisfies Group;
+
+/** The same for admins and group admins. */
+export const billingAdmin = {
+  name: 'billingAdmin',
+  prefix: '/api/admin/v1',
+  operations: [getInfoProviderReportingAsAdmin, getBillingSettingsAsAdmin, setBillingSettings],
+} as const satisfies Group;

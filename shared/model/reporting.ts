@@ -1,0 +1,70 @@
+import * as z from 'zod/mini';
+import { Month } from './billing-settings.ts';
+import { Time } from './common.ts';
+
+const Cents = z.int();
+
+/** The price tier of the billable devices. */
+const Tier = z.strictObject({
+  /** The first number of devices, and the last; null: it has no last one. */
+  from: z.int(),
+  to: z.nullable(z.int()),
+  cents: Cents,
+});
+
+/** The use of devices by Infos in a month, and what it costs, in cents without VAT. */
+export const ReportedMonth = z
+  .strictObject({
+    month: Month,
+    /** The running month is reported until now. */
+    from: Time,
+    to: Time,
+    isRunning: z.boolean(),
+    /** In the test period nothing is charged. */
+    isTest: z.boolean(),
+    usedDevices: z.int(),
+    billableDevices: z.int(),
+    /** Of all devices together. */
+    seconds: z.int(),
+    freeHours: z.int(),
+    tier: z.nullable(Tier),
+    rawCents: Cents,
+    discountPercent: z.int(),
+    discountCents: Cents,
+    additionalCents: Cents,
+    additionalInfo: z.string(),
+    /** What it costs so far; 0 in the test period. */
+    estimateCents: Cents,
+    /** The same at the end of the month, if nothing is switched or assigned until then. */
+    forecastDevices: z.int(),
+    forecastCents: Cents,
+  })
+  .register(z.globalRegistry, { id: 'ReportedMonth', description: 'A month of use, and what it costs' });
+export type ReportedMonth = z.output<typeof ReportedMonth>;
+
+export const UsedDevice = z.strictObject({
+  beaconId: z.string(),
+  /** How long an Info of it was active and served. */
+  seconds: z.int(),
+  billable: z.boolean(),
+});
+export type UsedDevice = z.output<typeof UsedDevice>;
+
+/** A time in which a device was used. */
+export const UsedTime = z
+  .strictObject({
+    infoId: z.string(),
+    /** Null if the Info does not exist any more. */
+    infoName: z.nullable(z.string()),
+    from: Time,
+    to: Time,
+    seconds: z.int(),
+    /** What began it and what ended it: the device or the Info or the Info CMS; `month`: it goes on beyond the month. */
+    begunBy: z.enum(['device', 'info', 'service', 'month']),
+    endedBy: z.enum(['device', 'info', 'service', 'month', 'now']),
+  })
+  .register(z.globalRegistry, {
+    id: 'UsedTime',
+    description: 'A time in which a device was used by an Info',
+  });
+export type UsedTime = z.output<typeof UsedTime>;
