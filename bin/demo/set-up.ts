@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { registerHubs } from '../../shared/contract/admin.ts';
 import { putHub } from '../../shared/contract/devices.ts';
+import { getBillingSettingsAsAdmin, setBillingSettings } from '../../shared/contract/money/settings.ts';
 import type { HubCredentials } from '../../shared/model/hub.ts';
 import { Mistake } from '../command.ts';
 import { ConsoleSession } from '../console-session.ts';
@@ -70,10 +71,20 @@ export async function setUpDemo(
       await admin.call(putHub, { params: { id }, body: { settings: { ...DEMO_SETTINGS, payloadFormat } } });
     });
   await step('the firmware', () => seedFirmware(admin));
+  await step('the prices', () => seedPrices(admin));
   await step('the Infos', async () =>
     seedInfos(await ConsoleSession.signIn(url, PROVIDER.email, DEMO_PASSWORD)),
   );
   writeFileSync(marker, userId);
+}
+
+/** Prices of Infos, unless there are some: once set, they hold. */
+async function seedPrices(admin: ConsoleSession): Promise<void> {
+  const { history } = await admin.call(getBillingSettingsAsAdmin, {});
+  if (history.length === 0)
+    await admin.call(setBillingSettings, {
+      body: { infoCharges: [190, 160, 140, 110, 90, 70], freeHours: 24, freeMonths: 1 },
+    });
 }
 
 /** Returns the id of the info provider. */

@@ -2,6 +2,7 @@ import type { TFunction } from 'i18next';
 import {
   Bell,
   Blocks,
+  ChartColumn,
   CircuitBoard,
   Cpu,
   FileText,
@@ -12,6 +13,7 @@ import {
   PackagePlus,
   Palette,
   Radio,
+  ReceiptEuro,
   Rocket,
   RotateCcwClock,
   Router,
@@ -96,6 +98,12 @@ const NAVIGATION: readonly NavigationGroup[] = [
         label: (t) => t('shell:nav.infoCms'),
         key: 'i',
       },
+      {
+        screen: 'usage',
+        to: paths.usage.to(),
+        icon: ChartColumn,
+        label: (t) => t('shell:nav.usage'),
+      },
     ],
   },
   {
@@ -178,6 +186,12 @@ const NAVIGATION: readonly NavigationGroup[] = [
         to: paths.register.to(),
         icon: PackagePlus,
         label: (t) => t('shell:nav.register'),
+      },
+      {
+        screen: 'billingSettings',
+        to: paths.billingSettings.to(),
+        icon: ReceiptEuro,
+        label: (t) => t('shell:nav.billingSettings'),
       },
       {
         screen: 'adminHubLogs',

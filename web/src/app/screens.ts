@@ -162,6 +162,19 @@ export const SCREENS = {
     texts: ['infos', 'audit', 'beacons', 'list', 'errors'],
     load: async () => (await import('./pages/info-changes-screen.tsx')).InfoChangesScreen,
   },
+  usage: {
+    path: paths.usage.path,
+    access: SIGNED_IN,
+    texts: ['usage', 'list', 'errors'],
+    load: async () => (await import('../features/usage/usage-screen.tsx')).UsageScreen,
+  },
+  billingSettings: {
+    path: paths.billingSettings.path,
+    access: ['ADMIN'],
+    texts: ['billing', 'list', 'errors'],
+    load: async () =>
+      (await import('../features/billing-settings/billing-settings-screen.tsx')).BillingSettingsScreen,
+  },
   register: {
     path: paths.register.path,
     access: ['ADMIN'],

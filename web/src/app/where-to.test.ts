@@ -40,6 +40,8 @@ const EXPECTED: Readonly<Record<OpenScreenId | ScreenId, readonly [Landing, Land
   alerts: ['login', 'here', 'here', 'here'],
   alertRules: ['login', 'here', 'here', 'here'],
   infoCms: ['login', 'here', 'home', 'home'],
+  usage: ['login', 'here', 'here', 'here'],
+  billingSettings: ['login', 'home', 'home', 'here'],
   infos: ['login', 'here', 'home', 'here'],
   infoNew: ['login', 'here', 'home', 'here'],
   info: ['login', 'here', 'home', 'here'],

@@ -4,6 +4,7 @@ import { LANGUAGE_DEFAULT, LANGUAGES, type Language } from '../../../shared/mode
 import type alerts from '../locales/en-gb/alerts.json';
 import type audit from '../locales/en-gb/audit.json';
 import type beacons from '../locales/en-gb/beacons.json';
+import type billing from '../locales/en-gb/billing.json';
 import type common from '../locales/en-gb/common.json';
 import type configuration from '../locales/en-gb/configuration.json';
 import type errors from '../locales/en-gb/errors.json';
@@ -32,11 +33,13 @@ import type signup from '../locales/en-gb/signup.json';
 import type stats from '../locales/en-gb/stats.json';
 import type tasks from '../locales/en-gb/tasks.json';
 import type terms from '../locales/en-gb/terms.json';
+import type usage from '../locales/en-gb/usage.json';
 import type users from '../locales/en-gb/users.json';
 import { readStored, writeStored } from './storage.ts';
 
 interface Catalogues {
   alerts: typeof alerts;
+  billing: typeof billing;
   common: typeof common;
   configuration: typeof configuration;
   errors: typeof errors;
@@ -45,6 +48,7 @@ interface Catalogues {
   infos: typeof infos;
   login: typeof login;
   terms: typeof terms;
+  usage: typeof usage;
   help: typeof help;
   legal: typeof legal;
   rollouts: typeof rollouts;

@@ -174,6 +174,15 @@ export const paths = {
     /** The configuration of the beacons that are selected in the list of this user. */
     to: (user: string) => `/infoprovider/${NOUN}-config/${encodeURIComponent(user)}/bulk`,
   },
+  /** How the Infos of a user used devices in a month; without a month, in the running one. */
+  usage: {
+    path: '/info-cms/reporting/:user?/:month?',
+    to: (user: string = SELF, month?: number) =>
+      month === undefined && user === SELF
+        ? '/info-cms/reporting'
+        : `/info-cms/reporting${last(user)}${last(month === undefined ? undefined : String(month))}`,
+  },
+  billingSettings: { path: '/billing-settings', to: () => '/billing-settings' },
   /** The state of the Info CMS: where a user starts it. */
   infoCms: { path: '/info-cms/activate', to: () => '/info-cms/activate' },
   infos: {

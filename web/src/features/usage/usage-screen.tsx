@@ -1,0 +1,154 @@
+import { Box, Flex, Heading, IconButton, Stack, Text } from '@chakra-ui/react';
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useParams } from 'react-router-dom';
+import useSWR from 'swr';
+import type { Reporting } from '../../../../shared/contract/money/reporting.ts';
+import { getBillingSettings } from '../../../../shared/contract/money/settings.ts';
+import type { ReportedMonth } from '../../../../shared/model/reporting.ts';
+import { addMonths, monthOf, startOfMonth } from '../../../../shared/month.ts';
+import { Card } from '../../components/card.tsx';
+import { Loading } from '../../components/loading.tsx';
+import { Notice } from '../../components/notice.tsx';
+import { PageTitle } from '../../components/page-head.tsx';
+import { useUserName } from '../../components/use-user-name.ts';
+import { call } from '../../lib/api.ts';
+import { useBranding } from '../../lib/branding.ts';
+import { useNow } from '../../lib/clock.ts';
+import { euros } from '../../lib/euros.ts';
+import { dayName, monthName } from '../../lib/month-names.ts';
+import { paths, SELF } from '../../lib/paths.ts';
+import { SumCard } from './sum-card.tsx';
+import { TierBar } from './tier-bar.tsx';
+import { monthIn, useReporting } from './use-reporting.ts';
+import { UsedDevicesCard } from './used-devices-card.tsx';
+import { WhatIf } from './what-if.tsx';
+
+/** How the Infos of a user used devices in a month, and what it costs. */
+export function UsageScreen() {
+  const { t } = useTranslation('usage');
+  const { user = SELF, month: named } = useParams();
+  const now = useNow();
+  const month = monthIn(named, now);
+  const { brand } = useBranding();
+  const owner = useUserName(user === SELF ? null : user);
+  const { data, error, mutate, last } = useReporting(user, month);
+  return (
+    <Stack gap="5" maxW="5xl">
+      <title>{`${t('title')} – ${brand}`}</title>
+      <Flex align="center" columnGap="4" rowGap="1" wrap="wrap">
+        <PageTitle>{owner ? t('titleOf', { name: owner }) : t('title')}</PageTitle>
+        <MonthLinks user={user} month={month} running={monthOf(now)} />
+      </Flex>
+      <Loading data={data} error={error} onRetry={() => void mutate()}>
+        {(reporting) => <Report user={user} reporting={reporting} last={last} />}
+      </Loading>
+    </Stack>
+  );
+}
+
+function MonthLinks({ user, month, running }: { user: string; month: number; running: number }) {
+  const { t, i18n } = useTranslation('usage');
+  const to = (by: number) => paths.usage.to(user, addMonths(month, by));
+  return (
+    <Flex align="center" gap="1">
+      <IconButton asChild size="xs" variant="ghost" colorPalette="gray" aria-label={t('monthBefore')}>
+        <Link to={to(-1)}>
+          <ChevronLeft aria-hidden />
+        </Link>
+      </IconButton>
+      <Text minW="9rem" textAlign="center" fontWeight="medium" aria-live="polite">
+        {monthName(month, i18n.language)}
+      </Text>
+      <IconButton
+        asChild={month < running}
+        size="xs"
+        variant="ghost"
+        colorPalette="gray"
+        aria-label={t('monthAfter')}
+        disabled={month >= running}
+      >
+        {month < running ? (
+          <Link to={to(1)}>
+            <ChevronRight aria-hidden />
+          </Link>
+        ) : (
+          <ChevronRight aria-hidden />
+        )}
+      </IconButton>
+    </Flex>
+  );
+}
+
+interface ReportProps {
+  readonly user: string;
+  readonly reporting: Reporting;
+  readonly last: ReportedMonth | undefined;
+}
+
+function Report({ user, reporting, last }: ReportProps) {
+  const { t, i18n } = useTranslation('usage');
+  const { language } = i18n;
+  const { month, isRunning, isTest, estimateCents, forecastCents } = reporting;
+  // Past months may have had other prices; only their sum is told.
+  const prices = useSWR(isRunning ? ['getBillingSettings'] : null, () => call(getBillingSettings, {}));
+  const end = startOfMonth(addMonths(month, 1)) - 1;
+  return (
+    <>
+      {isTest && <Notice tone="info">{t('test')}</Notice>}
+      <Box as="section" aria-label={t('figures')}>
+        <Flex wrap="wrap" columnGap="12" rowGap="3">
+          <Figure name={isRunning ? t('soFar') : t('sum.total')} isMain>
+            {euros(estimateCents, language)}
+          </Figure>
+          {isRunning && (
+            <Figure name={t('expected', { day: dayName(end, language) })}>
+              {euros(forecastCents, language)}
+            </Figure>
+          )}
+          {last && (
+            <Figure name={monthName(last.month, language)}>{euros(last.estimateCents, language)}</Figure>
+          )}
+          <Figure name={t('devices.billable')}>{reporting.billableDevices.toLocaleString(language)}</Figure>
+        </Flex>
+        <Text mt="2" color="fg.muted">
+          {t('withoutVat')}
+        </Text>
+      </Box>
+      {isRunning && prices.data && (
+        <Card title={t('prices.title')} hint={t('prices.hint')}>
+          <TierBar infoCharges={prices.data.infoCharges} from={reporting.tier?.from} />
+          <WhatIf of={reporting} infoCharges={prices.data.infoCharges} />
+        </Card>
+      )}
+      <SumCard of={reporting} />
+      <UsedDevicesCard key={month} user={user} reporting={reporting} />
+    </>
+  );
+}
+
+const Figure = ({
+  name,
+  isMain = false,
+  children,
+}: {
+  name: string;
+  isMain?: boolean;
+  children: ReactNode;
+}) => (
+  <Box>
+    <Heading as="h2" textStyle="sm" fontWeight="normal" color="fg.muted">
+      {name}
+    </Heading>
+    <Text
+      fontSize={isMain ? '1.75rem' : '1.3125rem'}
+      lineHeight="2.25rem"
+      fontWeight="semibold"
+      letterSpacing="-0.02em"
+      fontVariantNumeric="tabular-nums"
+    >
+      {children}
+    </Text>
+  </Box>
+);

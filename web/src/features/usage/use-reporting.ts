@@ -1,0 +1,44 @@
+import useSWR from 'swr';
+import {
+  getInfoProviderReporting,
+  getInfoProviderReportingAsAdmin,
+  type Reporting,
+} from '../../../../shared/contract/money/reporting.ts';
+import { addMonths, monthOf } from '../../../../shared/month.ts';
+import { call } from '../../lib/api.ts';
+import { SELF } from '../../lib/paths.ts';
+
+interface DevicePage {
+  readonly limit: number;
+  readonly starting_at?: string | undefined;
+}
+
+/** A month of the own devices, or of another user's, with one page of them. */
+export async function loadReporting(user: string, month: number, query: DevicePage): Promise<Reporting> {
+  if (user === SELF)
+    return call(getInfoProviderReporting, { params: { month: String(month) }, query: { ...query } });
+  const { months } = await call(getInfoProviderReportingAsAdmin, {
+    params: { user, from: String(month), to: String(month) },
+    query: { ...query },
+  });
+  // One month has its devices.
+  return months[0] as Reporting;
+}
+
+/** Devices that the screen shows at first. */
+export const SHOWN = 100;
+
+/** The month of the address and the one before it. */
+export function useReporting(user: string, month: number) {
+  const shown = useSWR(['getReporting', user, month], () => loadReporting(user, month, { limit: SHOWN }));
+  const before = addMonths(month, -1);
+  const last = useSWR(['getReporting', user, before, 'sum'], () => loadReporting(user, before, { limit: 1 }));
+  return { ...shown, last: last.data };
+}
+
+/** The month that an address names; the running one without a valid name, and for one that has not begun. */
+export function monthIn(text: string | undefined, now: number): number {
+  const running = monthOf(now);
+  const month = /^\d{6}$/.test(text ?? '') ? Number(text) : running;
+  return month > running || month % 100 < 1 || month % 100 > 12 || month < 200_001 ? running : month;
+}
