@@ -13,6 +13,7 @@ import { TextArea } from '../../components/text-area.tsx';
 import { TextField } from '../../components/text-field.tsx';
 import { useEditor } from '../../components/use-editor.ts';
 import { useErrorText } from '../../components/use-error-text.ts';
+import { useLanguageNames } from '../../components/use-language-names.ts';
 import { type ItemOwner, useOwnerConfirm } from '../../components/use-owner-confirm.tsx';
 import { useUnsavedGuard } from '../../components/use-unsaved-guard.tsx';
 import { call, refusedWith } from '../../lib/api.ts';
@@ -21,7 +22,6 @@ import { BeaconsCard } from './beacons-card.tsx';
 import { type InfoEntries, isFaulty, NEW_INFO, outputsOf } from './entries.ts';
 import { OutputsCard } from './outputs-card.tsx';
 import { RangeField } from './range-field.tsx';
-import { useLanguageNames } from './use-language-names.ts';
 import { VisitorPreview } from './visitor-preview.tsx';
 
 interface InfoFormProps {

@@ -15,12 +15,12 @@ import { CheckField } from '../../components/check-field.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { Segments } from '../../components/segments.tsx';
 import { TextField } from '../../components/text-field.tsx';
+import { useLanguageNames } from '../../components/use-language-names.ts';
 import { useNow } from '../../lib/clock.ts';
 import { decibels } from '../../lib/format.ts';
 import { timeWithClock } from './clock-at.ts';
 import { type Entries, outputsOf } from './entries.ts';
 import { RangeField } from './range-field.tsx';
-import { useLanguageNames } from './use-language-names.ts';
 import { OUTPUT_ICONS, useOutputTexts } from './use-output-texts.ts';
 
 interface VisitorPreviewProps {
