@@ -3,7 +3,7 @@ import { paths, SELF } from '../lib/paths.ts';
 import { SegmentLinks } from './segment-links.tsx';
 
 interface InfoCmsTabsProps {
-  readonly here: 'infos' | 'state';
+  readonly here: 'infos' | 'tours' | 'state';
   /** The owner of what is shown: the user, all owners, or a user id. */
   readonly owner: string;
 }
@@ -13,6 +13,7 @@ export function InfoCmsTabs({ here, owner }: InfoCmsTabsProps) {
   const { t } = useTranslation('infoCms');
   const tabs = [
     { tab: 'infos', to: paths.infos.of(owner), label: t('infos') },
+    { tab: 'tours', to: paths.tours.of(owner), label: t('tours') },
     ...(owner === SELF ? [{ tab: 'state', to: paths.infoCms.to(), label: t('tab.state') }] : []),
   ];
   return (
