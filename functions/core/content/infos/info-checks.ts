@@ -1,6 +1,7 @@
 import { linksOf } from '../../../../shared/content/gate.ts';
 import { DEVICES_CHECKED, type InfoCheck } from '../../../../shared/contract/content/checks.ts';
-import { batteryClass, STALE_AFTER_DAYS } from '../../../../shared/model/beacon.ts';
+import { batteryClass } from '../../../../shared/model/battery.ts';
+import { STALE_AFTER_DAYS } from '../../../../shared/model/sighting-days.ts';
 import { now } from '../../../platform/clock.ts';
 import { inLanes } from '../../../platform/in-lanes.ts';
 import { type BeaconCharge, chargesOf } from '../../devices/beacons/sightings/readings-of.ts';

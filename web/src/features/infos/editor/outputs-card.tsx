@@ -7,11 +7,11 @@ import {
   type ContentLanguage,
   OUTPUT_TYPES,
   OUTPUTS_MAX,
-} from '../../../../shared/content/output.ts';
-import { Card } from '../../components/card.tsx';
-import { Menu } from '../../components/menu.tsx';
-import { useLanguageNames } from '../../components/use-language-names.ts';
-import { moved } from '../../lib/moved.ts';
+} from '../../../../../shared/content/output.ts';
+import { Card } from '../../../components/card.tsx';
+import { Menu } from '../../../components/menu.tsx';
+import { useLanguageNames } from '../../../components/use-language-names.ts';
+import { moved } from '../../../lib/moved.ts';
 import { copied, type Entries, isFaulty, newEntry, type OutputEntry } from './entries.ts';
 import { OutputCard } from './output-card.tsx';
 import { OUTPUT_ICONS, useOutputTexts } from './use-output-texts.ts';

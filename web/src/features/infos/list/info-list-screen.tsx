@@ -10,25 +10,25 @@ import {
   setInfoPoint,
   setInfoPointActive,
   setInfoPointsActive,
-} from '../../../../shared/contract/content/infos.ts';
-import type { Info } from '../../../../shared/model/info.ts';
-import { ChooseUser } from '../../components/choose-user.tsx';
-import { InfoCmsTabs } from '../../components/info-cms-tabs.tsx';
-import { ListScreen } from '../../components/list/list-screen.tsx';
-import type { ListQuery, ListSpec, SelectionAction } from '../../components/list/list-spec.ts';
-import { namedIn, useBulk, withoutErrors } from '../../components/list/use-bulk.tsx';
-import { useRefreshList } from '../../components/list/use-refresh-list.ts';
-import { useRenaming } from '../../components/list/use-renaming.tsx';
-import { useRowSwitch } from '../../components/list/use-row-switch.ts';
-import { useAskOwners } from '../../components/use-ask-owners.tsx';
-import { useOwnerName } from '../../components/use-owner-name.ts';
-import { useStable } from '../../components/use-stable.ts';
-import { call } from '../../lib/api.ts';
-import { ownerOf, userParameter } from '../../lib/owner.ts';
-import { EVERYBODY, paths, SELF } from '../../lib/paths.ts';
-import { meOf, roleOf, useSession } from '../../lib/session.ts';
-import { DeleteDialog } from './delete-dialog.tsx';
-import { useCopyInfo } from './use-copy-info.ts';
+} from '../../../../../shared/contract/content/infos.ts';
+import type { Info } from '../../../../../shared/model/info.ts';
+import { ChooseUser } from '../../../components/choose-user.tsx';
+import { InfoCmsTabs } from '../../../components/info-cms-tabs.tsx';
+import { ListScreen } from '../../../components/list/list-screen.tsx';
+import type { ListQuery, ListSpec, SelectionAction } from '../../../components/list/list-spec.ts';
+import { namedIn, useBulk, withoutErrors } from '../../../components/list/use-bulk.tsx';
+import { useRefreshList } from '../../../components/list/use-refresh-list.ts';
+import { useRenaming } from '../../../components/list/use-renaming.tsx';
+import { useRowSwitch } from '../../../components/list/use-row-switch.ts';
+import { useAskOwners } from '../../../components/use-ask-owners.tsx';
+import { useOwnerName } from '../../../components/use-owner-name.ts';
+import { useStable } from '../../../components/use-stable.ts';
+import { call } from '../../../lib/api.ts';
+import { ownerOf, userParameter } from '../../../lib/owner.ts';
+import { EVERYBODY, paths, SELF } from '../../../lib/paths.ts';
+import { meOf, roleOf, useSession } from '../../../lib/session.ts';
+import { DeleteDialog } from '../delete-dialog.tsx';
+import { useCopyInfo } from '../use-copy-info.ts';
 import { useInfoColumns } from './use-info-columns.tsx';
 import { useInfoFilters } from './use-info-filters.ts';
 
