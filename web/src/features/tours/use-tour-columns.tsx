@@ -49,7 +49,7 @@ export function useTourColumns(options: TourColumns): readonly Column<Tour>[] {
             onRename={(name) => name && rename(tour, name)}
           >
             {tour.protected && <span className="label">{t('protected')}</span>}
-            {known(tour).published && <FindingsBadge count={tour.findings} />}
+            {known(tour).published && <FindingsBadge number={tour.findings} />}
           </Lead>
         ),
         csv: nameOf,

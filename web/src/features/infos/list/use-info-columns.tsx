@@ -51,7 +51,7 @@ export function useInfoColumns(options: InfoColumns): readonly Column<Info>[] {
             {(!info.published || info.hasDraft) && (
               <span className="label">{info.published ? t('hasDraft') : t('unpublished')}</span>
             )}
-            {info.published && known(info).active && <FindingsBadge count={info.findings} />}
+            {info.published && known(info).active && <FindingsBadge number={info.findings} />}
           </Lead>
         ),
         csv: nameOf,
