@@ -153,7 +153,7 @@ export const SCREENS = {
   info: {
     path: paths.info.path,
     access: OWNERS_AND_ADMINS,
-    texts: ['infos', 'tours', 'beacons', 'list', 'errors'],
+    texts: ['infos', 'tours', 'gate', 'beacons', 'list', 'errors'],
     load: async () => (await import('./pages/info-content-screen.tsx')).InfoContentScreen,
   },
   infoChanges: {

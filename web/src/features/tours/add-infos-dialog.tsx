@@ -1,5 +1,5 @@
 import { Box, Button, chakra, Flex, Stack, Text } from '@chakra-ui/react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import useSWR from 'swr';
 import { getInfos, infoFilters } from '../../../../shared/contract/content/infos.ts';
@@ -36,19 +36,26 @@ export function AddInfosDialog({ has, owner, onAdd, onClose }: AddInfosProps) {
   const filter = text ? [`name:prefix:${text}`] : [];
   const { data, error, mutate } = useSWR(
     ['infosToChoose', owner, filter],
-    () => call(getInfos, { query: { limit: SHOWN, filter, ...userParameter(owner, role) } }),
+    async () => {
+      const page = await call(getInfos, { query: { limit: SHOWN, filter, ...userParameter(owner, role) } });
+      return { ...page, text };
+    },
     { keepPreviousData: true },
   );
   const isChosen = (id: string) => chosen.some((one) => one.id === id);
   const isTooMany = has.size + chosen.length > TOUR_INFOS_MAX;
   const choose = (info: TourInfo, isOn: boolean) =>
     setChosen(isOn ? [...chosen, info] : chosen.filter(({ id }) => id !== info.id));
-  const chooseFirst = () => {
-    // What is shown belongs to an earlier text while the present one is still searched.
-    const isSettled = typed.trim().toLowerCase() === text;
-    const first = isSettled && data?.items.find(({ id }) => !has.has(id) && !isChosen(id));
+  // Enter may come before the answer. What is shown then belongs to an earlier text.
+  const [awaited, setAwaited] = useState<string>();
+  const isFound = awaited !== undefined && data?.text === awaited;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the awaited text was found
+  useEffect(() => {
+    if (!isFound) return;
+    setAwaited(undefined);
+    const first = data.items.find(({ id }) => !has.has(id) && !isChosen(id));
     if (first) choose(toTourInfo(first), true);
-  };
+  }, [isFound]);
   return (
     <Dialog wide title={t('infos.add')} onClose={onClose}>
       <Stack gap="4">
@@ -60,11 +67,14 @@ export function AddInfosDialog({ has, owner, onAdd, onClose }: AddInfosProps) {
           maxLength={infoFilters.name.max}
           autoComplete="off"
           spellCheck={false}
-          onChange={({ target }) => setTyped(target.value)}
+          onChange={({ target }) => {
+            setTyped(target.value);
+            setAwaited(undefined);
+          }}
           onKeyDown={(event) => {
             if (event.key !== 'Enter') return;
             event.preventDefault();
-            chooseFirst();
+            setAwaited(typed.trim().toLowerCase());
             event.currentTarget.select();
           }}
         />

@@ -109,9 +109,13 @@ export function InfosCard({ infos, owner, error, refused, onChange }: InfosCardP
                 <Place aria-hidden>{at + 1}</Place>
                 <span>
                   <Link to={paths.info.to(owner, id)}>{name}</Link>
-                  <small>{languages.join(' · ').toUpperCase() || t('infos.noLanguage')}</small>
+                  <small>
+                    {languages.join(' · ').toUpperCase() || t('infos.noLanguage')}
+                    {(!published || !active) && (
+                      <em>{published ? t('infos.inactive') : t('infos.unpublished')}</em>
+                    )}
+                  </small>
                 </span>
-                {!published ? <em>{t('infos.unpublished')}</em> : !active && <em>{t('infos.inactive')}</em>}
                 <Move
                   type="button"
                   aria-label={t('infos.up', { name, place: at + 1 })}
@@ -200,12 +204,11 @@ const List = chakra('ol', {
       focusVisibleRing: 'outside',
       _hover: { textDecoration: 'underline' },
     },
-    '& small': { display: 'block', color: 'fg.muted', textStyle: 'xs' },
+    '& small': { display: 'block', mt: '0.5', color: 'fg.muted', textStyle: 'xs' },
     '& em': {
-      flexShrink: '0',
+      ms: '2',
       fontStyle: 'normal',
-      textStyle: 'xs',
-      px: '2',
+      px: '1.5',
       py: '0.5',
       rounded: 'l1',
       bg: 'orange.subtle',
