@@ -31,14 +31,15 @@ it('a push is accepted with the hub id in any case, whatever its other fields ar
 });
 
 it('a hub that pushes too often is rate-limited with a 429, and accepted again later', async () => {
-  setClock(START);
   let refusal: unknown;
-  // A burst of six hundred, and one more for each second that this takes.
-  for (let time = 0; time < 2000 && !refusal; time++)
+  // A burst of six hundred. The clock stands still, since each second would allow one more.
+  for (let time = 0; time < 700 && !refusal; time++) {
+    setClock(START);
     refusal = await push().then(
       () => undefined,
       (error) => error,
     );
+  }
   expect(refusal).toMatchObject({
     code: 'PLEASE_TRY_AGAIN',
     status: 429,
