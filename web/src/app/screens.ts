@@ -147,14 +147,21 @@ export const SCREENS = {
   infoNew: {
     path: paths.info.createPath,
     access: OWNERS_AND_ADMINS,
-    texts: ['infos', 'beacons', 'list', 'errors'],
+    texts: ['infos', 'beacons', 'tasks', 'list', 'errors'],
     load: async () => (await import('../features/infos/new-info-screen.tsx')).NewInfoScreen,
   },
   info: {
     path: paths.info.path,
     access: OWNERS_AND_ADMINS,
-    texts: ['infos', 'beacons', 'list', 'errors'],
+    texts: ['infos', 'beacons', 'tasks', 'list', 'errors'],
     load: async () => (await import('../features/infos/info-screen.tsx')).InfoScreen,
+  },
+  infoVersions: {
+    path: paths.infoVersions.path,
+    access: OWNERS_AND_ADMINS,
+    texts: ['infos', 'beacons', 'list', 'errors'],
+    load: async () =>
+      (await import('../features/infos/versions/info-versions-screen.tsx')).InfoVersionsScreen,
   },
   infoChanges: {
     path: paths.infoChanges.path,

@@ -43,6 +43,7 @@ const EXPECTED: Readonly<Record<OpenScreenId | ScreenId, readonly [Landing, Land
   infos: ['login', 'here', 'home', 'here'],
   infoNew: ['login', 'here', 'home', 'here'],
   info: ['login', 'here', 'home', 'here'],
+  infoVersions: ['login', 'here', 'home', 'here'],
   infoChanges: ['login', 'here', 'home', 'here'],
   register: ['login', 'home', 'home', 'here'],
   adminHubLogs: ['login', 'home', 'home', 'here'],

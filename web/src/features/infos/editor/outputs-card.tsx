@@ -17,6 +17,10 @@ import { OUTPUT_ICONS, useOutputTexts } from './use-output-texts.ts';
 
 interface OutputsCardProps {
   readonly entries: Entries;
+  /** The languages that phones get; undefined: the Info is not published. */
+  readonly shown: readonly ContentLanguage[] | undefined;
+  /** The languages in which they would get something else. */
+  readonly differing: readonly ContentLanguage[];
   readonly language: ContentLanguage;
   readonly onLanguage: (language: ContentLanguage) => void;
   /** The keys of the outputs whose fields are shown. */
@@ -30,7 +34,8 @@ interface OutputsCardProps {
 
 /** The outputs of an Info, a tab for each language with a mark of how complete it is. */
 export function OutputsCard(props: OutputsCardProps) {
-  const { entries, language, onLanguage, open, onOpen, showsFaults, error, onChange } = props;
+  const { entries, shown, differing, language, onLanguage, open, onOpen, showsFaults, error, onChange } =
+    props;
   const { t } = useTranslation('infos');
   const names = useLanguageNames();
   const { types } = useOutputTexts();
@@ -66,6 +71,13 @@ export function OutputsCard(props: OutputsCardProps) {
                       ? t('outputs.incomplete', { done: all - faulty, of: all })
                       : t('outputs.complete', { count: all })}
                 </small>
+                {shown?.includes(one) ? (
+                  <small data-state={differing.includes(one) ? 'draft' : undefined}>
+                    {differing.includes(one) ? t('state.differs') : t('filter.published')}
+                  </small>
+                ) : (
+                  shown && all > 0 && <small data-state="draft">{t('filter.unpublished')}</small>
+                )}
               </span>
             </button>
           );
@@ -198,6 +210,7 @@ const Tabs = chakra('div', {
     '& b': { display: 'block', fontWeight: 'medium' },
     '& small': { display: 'block', color: 'fg.muted', textStyle: 'xs', overflowWrap: 'anywhere' },
     '& small[data-tone]': { color: 'orange.fg' },
+    '& small[data-state=draft]': { color: 'blue.fg' },
   },
 });
 
