@@ -1,5 +1,5 @@
-import { BEACON_TYPES, type BeaconType } from '../../../../shared/model/beacon.ts';
 import { readBeaconId, typesOfId } from '../../../../shared/model/beacon-id.ts';
+import { BEACON_TYPES, type BeaconType } from '../../../../shared/model/beacon-type.ts';
 import { unescapeFormulas } from '../../components/list/csv.ts';
 
 /** The possible meanings of a column. */
