@@ -1,4 +1,5 @@
 import type { Outputs } from '../../shared/content/output.ts';
+import { putInfoDraft, putInfoSchedule } from '../../shared/contract/content/drafts.ts';
 import { setInfoFeatureState, setInfoPoint } from '../../shared/contract/content/infos.ts';
 import type { InfoInput } from '../../shared/model/info.ts';
 import { ApiError, type ConsoleSession } from '../console-session.ts';
@@ -35,6 +36,24 @@ const welcome: Outputs = {
     { type: 'PDF', title: 'This week', url: `${SITE}/en/programme.pdf`, speechText: 'Monday: closed.' },
   ],
 };
+
+/** Its draft: another plan in English, and French that is held back because a text is missing. */
+const draftedWelcome: Outputs = {
+  ...welcome,
+  en: [
+    welcome.en![0]!,
+    { type: 'HTML', title: 'Plan of hall 1 with all stands', url: `${SITE}/en/hall-1-stands` },
+    welcome.en![2]!,
+  ],
+  fr: [
+    { type: 'HTML', title: 'Plan du hall 1', url: `${SITE}/fr/hall-1` },
+    { type: 'MESSAGE', title: 'Bienvenue' },
+  ],
+};
+
+const DRAFTED = 'Welcome to hall 1';
+const SCHEDULED = 'Winter exhibition';
+const DAY_MS = 24 * 60 * 60_000;
 
 /** The Infos of the demo's info provider, in two languages. */
 export const DEMO_INFOS: readonly (InfoInput & { readonly name: string })[] = [
@@ -114,8 +133,24 @@ const IS_THERE = ['INFO_NAME_ALREADY_USED', 'DEVICE_NOT_ALLOWED_OR_USED'];
 /** Starts the Info CMS of the demo's info provider and creates the Infos that are missing. Idempotent. */
 export async function seedInfos(provider: ConsoleSession): Promise<void> {
   await provider.call(setInfoFeatureState, { params: { user: '0', state: 'ON' } });
-  for (const info of DEMO_INFOS)
-    await provider.call(setInfoPoint, { body: info }).catch((error: unknown) => {
-      if (!(error instanceof ApiError && IS_THERE.includes(error.body.message))) throw error;
-    });
+  for (const info of DEMO_INFOS) {
+    const id = await createInfo(provider, info);
+    // What the demo shows of drafts and schedules; it is lost if the start is stopped in between.
+    if (id && info.name === DRAFTED)
+      await provider.call(putInfoDraft, { params: { id }, body: { outputs: draftedWelcome } });
+    if (id && info.name === SCHEDULED) {
+      const unpublishAt = new Date(Date.now() + 60 * DAY_MS).toISOString();
+      await provider.call(putInfoSchedule, { params: { id }, body: { unpublishAt } });
+    }
+  }
+}
+
+/** The id of a new Info; undefined: an earlier start has created it. */
+async function createInfo(provider: ConsoleSession, body: InfoInput): Promise<string | undefined> {
+  try {
+    return (await provider.call(setInfoPoint, { body })).id;
+  } catch (error) {
+    if (error instanceof ApiError && IS_THERE.includes(error.body.message)) return undefined;
+    throw error;
+  }
 }

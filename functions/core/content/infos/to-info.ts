@@ -7,10 +7,11 @@ const isLanguage = (text: string): text is ContentLanguage =>
   CONTENT_LANGUAGES.some((language) => language === text);
 
 /** An Info in a list. */
-export const toListedInfo = ({ languages, hasDraft = false, ...row }: InfoRow) => ({
+export const toListedInfo = ({ languages, hasDraft = false, scheduledFor = null, ...row }: InfoRow) => ({
   ...row,
   languages: languages.split(',').filter(isLanguage),
   hasDraft,
+  scheduledFor,
 });
 
 /** An Info with its content, devices and tours. */

@@ -57,15 +57,13 @@ export function ScheduleDialog({ info, asking, onClose }: ScheduleDialogProps) {
   const [isOther, setOther] = useState(false);
 
   const times = { publishAt: fromLocal(publishAt), unpublishAt: fromLocal(unpublishAt) };
-  const isMoved = publishAt !== localOf(was.publishAt);
-  /** What changes; undefined: it stays as it is, with the content that it was scheduled with. */
+  // A new time, or other languages, take the content that the draft has now; else it stays as it was scheduled.
+  const isMoved = publishes && (was.publishAt === null || publishAt !== localOf(was.publishAt) || isOther);
+  const isEndMoved = ends && (was.unpublishAt === null || unpublishAt !== localOf(was.unpublishAt));
+  /** Null cancels a time, undefined leaves it as it is. */
   const body = {
-    publishAt: publishes ? (isMoved || isOther ? isoOf(times.publishAt) : undefined) : was.publishAt && null,
-    unpublishAt: ends
-      ? unpublishAt === localOf(was.unpublishAt)
-        ? undefined
-        : isoOf(times.unpublishAt)
-      : was.unpublishAt && null,
+    publishAt: isMoved ? isoOf(times.publishAt) : cancelled(publishes, was.publishAt),
+    unpublishAt: isEndMoved ? isoOf(times.unpublishAt) : cancelled(ends, was.unpublishAt),
   };
 
   const faultTexts = {
@@ -79,13 +77,11 @@ export function ScheduleDialog({ info, asking, onClose }: ScheduleDialogProps) {
       const fault = timeFault(at, now);
       return fault && faultTexts[fault];
     };
-    const [first, last] = [
-      publishes && body.publishAt !== undefined ? said(times.publishAt) : undefined,
-      ends && body.unpublishAt !== undefined ? said(times.unpublishAt) : undefined,
-    ];
+    const first = isMoved ? said(times.publishAt) : undefined;
+    const last = isEndMoved ? said(times.unpublishAt) : undefined;
     const isSame =
       publishes && ends && times.publishAt !== undefined && times.publishAt === times.unpublishAt;
-    const isNone = body.publishAt && differing.length > 0 && languages.length === 0;
+    const isNone = isMoved && differing.length > 0 && languages.length === 0;
     return {
       ...(first && { publishAt: first }),
       ...(isNone && { languages: t('schedule.fault.languages') }),
@@ -225,6 +221,7 @@ export function ScheduleDialog({ info, asking, onClose }: ScheduleDialogProps) {
   );
 }
 
+const cancelled = (isKept: boolean, was: string | null) => (isKept || was === null ? undefined : null);
 const isoOf = (at: number | undefined) => (at === undefined ? undefined : new Date(at).toISOString());
 const zoneName = (zone: string) => zone.replaceAll('_', ' ');
 
