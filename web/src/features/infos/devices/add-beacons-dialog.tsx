@@ -41,8 +41,8 @@ export function AddBeaconsDialog({ onAdd, onAddSelection, onClose, ...of }: AddB
   const isTooMany = selection
     ? selection.count > INFO_BEACONS_MAX
     : of.has.size + added.length > INFO_BEACONS_MAX;
-  const count = selection ? selection.count : added.length;
-  const isOff = count === 0 || isTooMany || selection?.state === 'growing';
+  const many = selection ? selection.count : added.length;
+  const isOff = many === 0 || isTooMany || selection?.state === 'growing';
   const choose = {
     ...of,
     chosen,
@@ -76,7 +76,7 @@ export function AddBeaconsDialog({ onAdd, onAddSelection, onClose, ...of }: AddB
         {ways[way]}
         {selection && !isTooMany && (
           <Notice tone="info">
-            {t('beacons.selected', { count, number: count.toLocaleString(i18n.language) })}
+            {t('beacons.selected', { count: many, number: many.toLocaleString(i18n.language) })}
           </Notice>
         )}
         {isTooMany && (
@@ -100,9 +100,9 @@ export function AddBeaconsDialog({ onAdd, onAddSelection, onClose, ...of }: AddB
               onClose();
             }}
           >
-            {count === 0
+            {many === 0
               ? t('beacons.add')
-              : t('beacons.addCount', { count, number: count.toLocaleString(i18n.language) })}
+              : t('beacons.addCount', { count: many, number: many.toLocaleString(i18n.language) })}
           </Button>
         </Flex>
       </Stack>
