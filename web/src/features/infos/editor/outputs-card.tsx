@@ -72,11 +72,9 @@ export function OutputsCard(props: OutputsCardProps) {
                       : t('outputs.complete', { count: all })}
                 </small>
                 {shown?.includes(one) ? (
-                  <small data-state={differing.includes(one) ? 'draft' : undefined}>
-                    {differing.includes(one) ? t('state.differs') : t('filter.published')}
-                  </small>
+                  <small>{differing.includes(one) ? t('state.differs') : t('filter.published')}</small>
                 ) : (
-                  shown && all > 0 && <small data-state="draft">{t('filter.unpublished')}</small>
+                  shown && all > 0 && <small>{t('filter.unpublished')}</small>
                 )}
               </span>
             </button>
@@ -210,7 +208,6 @@ const Tabs = chakra('div', {
     '& b': { display: 'block', fontWeight: 'medium' },
     '& small': { display: 'block', color: 'fg.muted', textStyle: 'xs', overflowWrap: 'anywhere' },
     '& small[data-tone]': { color: 'orange.fg' },
-    '& small[data-state=draft]': { color: 'blue.fg' },
   },
 });
 
