@@ -62,16 +62,16 @@ export function PublicationStrip({ info, owner, other, editor }: PublicationStri
         </Line>
         {differing.length > 0 && (
           <Line icon={<PencilLine size={16} aria-hidden />} tone="blue.fg">
-            {t('publication.differs', { fields: names.list(differing) })}{' '}
-            <Box asChild color="accent.fg" whiteSpace="nowrap" _hover={{ textDecoration: 'underline' }}>
+            {t('publication.differs', { fields: names.list(differing) })}
+            <Button asChild size="2xs" variant="ghost" ms="1">
               <Link to={paths.infoVersions.to(owner, info.id)}>{t('compare.action')}</Link>
-            </Box>
+            </Button>
           </Line>
         )}
         {schedule && (
           <Line icon={<CalendarClock size={16} aria-hidden />} tone="blue.fg">
             {scheduleText(schedule)}
-            <Button size="2xs" variant="ghost" ms="2" onClick={() => setCancelling(true)}>
+            <Button size="2xs" variant="ghost" ms="1" onClick={() => setCancelling(true)}>
               {t('schedule.cancel')}
             </Button>
           </Line>
