@@ -4,6 +4,7 @@ import { removeInfoPoint, removeInfoPoints } from '../core/composition/remove-in
 import { getInfoClicks } from '../core/content/clicks/get-info-clicks.ts';
 import { getContentFile } from '../core/content/files/get-content-file.ts';
 import { startContentUpload } from '../core/content/files/start-content-upload.ts';
+import { checkInfos } from '../core/content/infos/check-infos.ts';
 import { createInfo } from '../core/content/infos/create-info.ts';
 import { getInfoPoint, getInfoPoints } from '../core/content/infos/get-info-points.ts';
 import { getInfos } from '../core/content/infos/get-infos.ts';
@@ -40,6 +41,7 @@ export const handler = serve(
     removeInfoPoint,
     removeInfoPoints,
     getTours,
+    checkInfos,
     getInfoBundle,
     getInfoBundles,
     setInfoBundle,

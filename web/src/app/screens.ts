@@ -153,8 +153,8 @@ export const SCREENS = {
   info: {
     path: paths.info.path,
     access: OWNERS_AND_ADMINS,
-    texts: ['infos', 'beacons', 'tasks', 'list', 'errors'],
-    load: async () => (await import('../features/infos/info-screen.tsx')).InfoScreen,
+    texts: ['infos', 'tours', 'gate', 'beacons', 'tasks', 'list', 'errors'],
+    load: async () => (await import('./pages/info-content-screen.tsx')).InfoContentScreen,
   },
   infoVersions: {
     path: paths.infoVersions.path,
@@ -168,6 +168,30 @@ export const SCREENS = {
     access: OWNERS_AND_ADMINS,
     texts: ['infos', 'audit', 'beacons', 'list', 'errors'],
     load: async () => (await import('./pages/info-changes-screen.tsx')).InfoChangesScreen,
+  },
+  tours: {
+    path: paths.tours.path,
+    access: OWNERS_AND_ADMINS,
+    texts: ['tours', 'infoCms', 'list', 'errors'],
+    load: async () => (await import('../features/tours/tour-list-screen.tsx')).TourListScreen,
+  },
+  tourNew: {
+    path: paths.tour.createPath,
+    access: OWNERS_AND_ADMINS,
+    texts: ['tours', 'gate', 'infos', 'list', 'errors'],
+    load: async () => (await import('../features/tours/new-tour-screen.tsx')).NewTourScreen,
+  },
+  tour: {
+    path: paths.tour.path,
+    access: OWNERS_AND_ADMINS,
+    texts: ['tours', 'gate', 'infos', 'list', 'errors'],
+    load: async () => (await import('../features/tours/tour-screen.tsx')).TourScreen,
+  },
+  tourChanges: {
+    path: paths.tourChanges.path,
+    access: OWNERS_AND_ADMINS,
+    texts: ['tours', 'gate', 'infos', 'audit', 'list', 'errors'],
+    load: async () => (await import('./pages/tour-changes-screen.tsx')).TourChangesScreen,
   },
   register: {
     path: paths.register.path,

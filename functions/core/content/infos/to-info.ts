@@ -7,11 +7,19 @@ const isLanguage = (text: string): text is ContentLanguage =>
   CONTENT_LANGUAGES.some((language) => language === text);
 
 /** An Info in a list. */
-export const toListedInfo = ({ languages, hasDraft = false, scheduledFor = null, ...row }: InfoRow) => ({
+export const toListedInfo = ({
+  languages,
+  hasDraft = false,
+  scheduledFor = null,
+  findings = 0,
+  hasFindings: _,
+  ...row
+}: InfoRow) => ({
   ...row,
   languages: languages.split(',').filter(isLanguage),
   hasDraft,
   scheduledFor,
+  findings,
 });
 
 /** An Info with its content, devices and tours. */

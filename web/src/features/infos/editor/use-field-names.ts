@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLanguageNames } from '../use-language-names.ts';
+import { useLanguageNames } from '../../../components/use-language-names.ts';
 import type { DraftField } from './entries.ts';
 
 /** The names of the fields of a draft, and several of them as a text. */
