@@ -39,11 +39,10 @@ test('a draft is saved with only what was changed and the version that was read,
   expect(screen.queryByRole('button', { name: 'Save draft' })).toBeNull();
   enter('Description', 'By the water');
   await press('Save draft');
-  await screen.findByText('Draft saved. Phones get it once it is published.');
+  await screen.findByText('Published, 1 change in draft');
   expect(server.sent).toEqual([
     { what: 'PUT infos/i1/draft', body: { version: 3, description: 'By the water' } },
   ]);
-  await screen.findByText('Published, 1 change in draft');
   screen.getByText(/The draft differs: Description/);
   expect(screen.queryByRole('button', { name: 'Save draft' })).toBeNull();
 });
@@ -52,12 +51,12 @@ test('publishing saves what was entered, and publishes it in the version that th
   await open();
   enter('Description', 'By the water');
   await press('Publish');
-  await screen.findByText('Published. Phones show it within half an hour.');
+  await waitFor(() => expect(sent()).toHaveLength(2));
   expect(server.sent).toEqual([
     { what: 'PUT infos/i1/draft', body: { version: 3, description: 'By the water' } },
     { what: 'POST infos/i1/publish', body: { version: 4 } },
   ]);
-  expect(screen.queryByRole('button', { name: 'Publish' })).toBeNull();
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Publish' })).toBeNull());
 });
 
 test('a draft may be incomplete: its language is held back, and the others are published', async () => {
@@ -232,22 +231,20 @@ test('beacons are found by a search; those of another Info cannot be chosen', as
   expect(taken.disabled).toBe(true);
   fireEvent.click(screen.getByRole('checkbox', { name: /Free/ }));
   await act(async () => fireEvent.click(dialog().getByRole('button', { name: 'Add 1 beacon' })));
-  await screen.findByText('1 beacon added');
+  await screen.findByText('F00000000003');
   expect(server.sent).toEqual([
     { what: 'POST infos/i1/devices', body: { add: { idList: ['F00000000003'] } } },
   ]);
-  await screen.findByText('F00000000003');
 });
 
 test('beacons are added and removed at once, and what is unsaved stays so', async () => {
   await open();
   enter('Description', 'By the water');
   await press('Remove Lobby');
-  await screen.findByText('1 beacon removed');
+  await screen.findByText('No beacon yet.');
   expect(server.sent).toEqual([
     { what: 'POST infos/i1/devices', body: { remove: { idList: ['F00000000001'] } } },
   ]);
-  await screen.findByText('No beacon yet.');
   expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Description' }).value).toBe(
     'By the water',
   );
