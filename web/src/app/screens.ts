@@ -147,13 +147,13 @@ export const SCREENS = {
   infoNew: {
     path: paths.info.createPath,
     access: OWNERS_AND_ADMINS,
-    texts: ['infos', 'beacons', 'list', 'errors'],
+    texts: ['infos', 'files', 'beacons', 'list', 'errors'],
     load: async () => (await import('../features/infos/new-info-screen.tsx')).NewInfoScreen,
   },
   info: {
     path: paths.info.path,
     access: OWNERS_AND_ADMINS,
-    texts: ['infos', 'beacons', 'list', 'errors'],
+    texts: ['infos', 'files', 'beacons', 'list', 'errors'],
     load: async () => (await import('../features/infos/info-screen.tsx')).InfoScreen,
   },
   infoChanges: {

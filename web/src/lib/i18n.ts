@@ -7,6 +7,7 @@ import type beacons from '../locales/en-gb/beacons.json';
 import type common from '../locales/en-gb/common.json';
 import type configuration from '../locales/en-gb/configuration.json';
 import type errors from '../locales/en-gb/errors.json';
+import type files from '../locales/en-gb/files.json';
 import type firmware from '../locales/en-gb/firmware.json';
 import type help from '../locales/en-gb/help.json';
 import type hubConfig from '../locales/en-gb/hubConfig.json';
@@ -40,6 +41,7 @@ interface Catalogues {
   common: typeof common;
   configuration: typeof configuration;
   errors: typeof errors;
+  files: typeof files;
   firmware: typeof firmware;
   infoCms: typeof infoCms;
   infos: typeof infos;
