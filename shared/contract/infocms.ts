@@ -1,6 +1,7 @@
 import { getInfoClicks } from './content/clicks.ts';
 import { draftOperations } from './content/drafts.ts';
 import { getContentFile, startContentUpload } from './content/files.ts';
+import { addImportRows, getImportOutcomes, runInfoImport, startInfoImport } from './content/imports.ts';
 import { getInfos, setInfoPointsActive } from './content/infos.ts';
 import { getTours } from './content/tours.ts';
 import type { Group } from './operation.ts';
@@ -17,5 +18,9 @@ export const infocms = {
     getInfoClicks,
     startContentUpload,
     getContentFile,
+    startInfoImport,
+    addImportRows,
+    runInfoImport,
+    getImportOutcomes,
   ],
 } as const satisfies Group;
