@@ -1,4 +1,4 @@
-import { PAGE_SIZE_DEFAULT } from '../shared/model/page.ts';
+import { PAGE_SIZE_DEFAULT } from '../shared/model/page-size.ts';
 import type { BenchOptions } from './bench-options.ts';
 import type { Figure } from './figure.ts';
 import { type ListCounts, listCounts } from './lists/list-counts.ts';

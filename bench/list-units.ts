@@ -1,4 +1,4 @@
-import { PAGE_SIZE_DEFAULT, PAGE_SIZES } from '../shared/model/page.ts';
+import { PAGE_SIZE_DEFAULT, PAGE_SIZES } from '../shared/model/page-size.ts';
 import type { BenchOptions } from './bench-options.ts';
 import { type Figure, withLimit } from './figure.ts';
 import { listCounts, UNIT_RATIO_MAX } from './lists/list-counts.ts';

@@ -1,4 +1,4 @@
-import { PAGE_SIZE_DEFAULT } from '../shared/model/page.ts';
+import { PAGE_SIZE_DEFAULT } from '../shared/model/page-size.ts';
 import type { BenchOptions } from './bench-options.ts';
 import { type Figure, withLimit } from './figure.ts';
 import { callList } from './lists/call-list.ts';

@@ -9,7 +9,7 @@ import {
   getAlertRules,
   getAlerts,
 } from '../shared/contract/devices.ts';
-import { getFleet } from '../shared/contract/monitoring.ts';
+import { getFleet } from '../shared/contract/fleet.ts';
 import type { AlertKind } from '../shared/model/alert.ts';
 import { CAST, type Cast, createCast } from './support/cast.ts';
 import { givenPlatform } from './support/platform.ts';

@@ -1,16 +1,14 @@
 import { type Plugin, parseAst } from 'vite';
 
-/** The properties of an operation that only the server uses, unless a form validates with them. */
+/** The properties of an operation that only the server uses. */
 const SCHEMAS: ReadonlySet<string> = new Set(['params', 'query', 'body', 'reply']);
 
-/**
- * The contract of sign-in, branding and the own account, which every visit loads. No form validates with its schemas.
- */
-const BEFORE_EVERYTHING = /\/shared\/contract\/(authentification|auth\/(account|branding))\.ts$/;
+const CONTRACT = /\/shared\/contract\/.*\.ts$/;
 
 /**
- * Removes the schemas of the contract, and with them zod, from the first load: a call needs only the method and path of
- * an operation. Other values made of schemas in `shared/` are kept where they are used, and dropped elsewhere.
+ * Removes the schemas of all operations from the console, and with most of them zod: a call needs only the method and path
+ * of an operation. What a form validates with is a schema with a name of its own, never a property of an operation.
+ * Other values made of schemas in `shared/` are kept where they are used, and dropped elsewhere.
  */
 export function leanContract(): Plugin {
   return {
@@ -18,30 +16,67 @@ export function leanContract(): Plugin {
     apply: 'build',
     transform: {
       filter: { id: /\/shared\/(contract|model)\/.*\.ts$/ },
-      handler: (code, id) => lean(code, BEFORE_EVERYTHING.test(id)),
+      handler: (code, id) => (CONTRACT.test(id) ? leanOperations(code) : withPureCalls(code)),
     },
   };
 }
 
-/** A module of `shared/` for the browser: without schemas (`withoutSchemas`), or so that unused ones are dropped. */
-export function lean(code: string, withoutSchemas: boolean): string {
-  const edits = parseAst(code).body.flatMap((statement): Edit[] => {
-    if (withoutSchemas && isForSchemas(statement)) return [{ ...statement, put: '' }];
-    return editsOf('declaration' in statement ? statement.declaration : statement, withoutSchemas);
+/** A module of `shared/` from which the bundler may drop each value that nothing uses. */
+const withPureCalls = (code: string): string => edited(code, editsOf(parseAst(code).body, false));
+
+/** A module of the contract without the schemas of its operations, and without what only those needed. */
+export const leanOperations = (code: string): string =>
+  withoutUnused(edited(code, editsOf(parseAst(code).body, true)));
+
+/**
+ * A module without the imports and constants that nothing in it uses. The bundler would drop the values, too, but an import
+ * decides in which chunk a module is (`chunks.ts`).
+ */
+function withoutUnused(code: string): string {
+  const { body } = parseAst(code);
+  const used = body.map((statement) => (statement.type === 'ImportDeclaration' ? [] : namesIn(statement)));
+  const isUsed = (name: string, except: number) =>
+    used.some((names, at) => at !== except && names.includes(name));
+  const edits = body.flatMap((statement, at): Edit[] => {
+    const { start, end } = statement;
+    if (statement.type === 'ImportDeclaration') {
+      const left = statement.specifiers.filter(({ local }) => isUsed(local.name, at));
+      if (left.length === statement.specifiers.length) return [];
+      if (left.length === 0) return [{ start, end, put: '' }];
+      // What remains is named one by one: `import * as z` has one name only.
+      const names = left.map((one) => code.slice(one.start, one.end)).join(', ');
+      return [
+        {
+          start,
+          end,
+          put: `import { ${names} } from ${code.slice(statement.source.start, statement.source.end)};`,
+        },
+      ];
+    }
+    const isUnused =
+      statement.type === 'VariableDeclaration' &&
+      statement.declarations.every(({ id }) => id.type === 'Identifier' && !isUsed(id.name, at));
+    return isUnused ? [{ start, end, put: '' }] : [];
   });
-  return edits
-    .sort((a, b) => b.start - a.start)
-    .reduce((text, { start, end, put }) => text.slice(0, start) + put + text.slice(end), code);
+  return edits.length === 0 ? code : withoutUnused(edited(code, edits));
 }
 
-type Statement = ReturnType<typeof parseAst>['body'][number];
+/** The names that a part of a module refers to. */
+function namesIn(node: unknown): string[] {
+  if (Array.isArray(node)) return node.flatMap(namesIn);
+  if (!isNode(node)) return [];
+  if (node.type === 'Identifier' && 'name' in node) return [String(node.name)];
+  const skipped = 'computed' in node && node.computed === false ? SAID_ONLY[node.type] : undefined;
+  return Object.entries(node).flatMap(([part, value]) => (part === skipped ? [] : namesIn(value)));
+}
 
-/** An import that only schemas need (a chunk includes all imports, used or not), or a schema that operations share. */
-const isForSchemas = (statement: Statement): boolean =>
-  statement.type === 'ImportDeclaration'
-    ? /^zod|\/model\/|\/writes\.ts$|\/of-account\.ts$/.test(statement.source.value)
-    : statement.type === 'VariableDeclaration' &&
-      statement.declarations.every(({ init }) => init?.type === 'CallExpression');
+/** The part of a node that is a name and no reference. */
+const SAID_ONLY: Readonly<Record<string, string>> = { MemberExpression: 'property', Property: 'key' };
+
+const edited = (code: string, edits: readonly Edit[]): string =>
+  [...edits]
+    .sort((a, b) => b.start - a.start)
+    .reduce((text, { start, end, put }) => text.slice(0, start) + put + text.slice(end), code);
 
 interface Edit {
   readonly start: number;
@@ -59,11 +94,23 @@ interface Node {
 function editsOf(node: unknown, isLean: boolean): Edit[] {
   if (Array.isArray(node)) return node.flatMap((one) => editsOf(one, isLean));
   if (!isNode(node) || node.type.includes('Function')) return [];
-  if (isLean && isSchema(node)) return [{ start: node.value.start, end: node.value.end, put: 'undefined' }];
-  if (isLean && isSpreadOfSchemas(node))
-    return [{ start: node.start, end: node.end, put: 'body: undefined' }];
   const pure = { start: node.start, end: node.start, put: '/* @__PURE__ */ ' };
-  return [...(node.type === 'CallExpression' ? [pure] : []), ...editsOf(Object.values(node), isLean)];
+  const removed = isLean ? partsOf(node).flatMap(schemaEdit) : [];
+  const isGone = ({ start, end }: Edit) => removed.some((edit) => edit.start <= start && end <= edit.end);
+  const inside = editsOf(Object.values(node), isLean).filter((edit) => !isGone(edit));
+  return [...(node.type === 'CallExpression' ? [pure] : []), ...removed, ...inside];
+}
+
+/** The parts of an operation; none for any other node. */
+const partsOf = (node: Node): unknown[] =>
+  'callee' in node && isNode(node.callee) && 'name' in node.callee && node.callee.name === 'operation'
+    ? ((node as unknown as { arguments: { properties: unknown[] }[] }).arguments[0]?.properties ?? [])
+    : [];
+
+function schemaEdit(part: unknown): Edit[] {
+  if (!isNode(part)) return [];
+  if (isSchema(part)) return [{ start: part.value.start, end: part.value.end, put: 'undefined' }];
+  return isSpreadOfSchemas(part) ? [{ start: part.start, end: part.end, put: 'body: undefined' }] : [];
 }
 
 const isNode = (value: unknown): value is Node =>

@@ -1,4 +1,4 @@
-import { HISTORY_DAYS } from '../../shared/model/beacon.ts';
+import { HISTORY_DAYS } from '../../shared/model/sighting-days.ts';
 import { PRICES_OF } from './prices.ts';
 
 /** What is not counted but assumed. `--assume <name>=<number>` replaces a value. */

@@ -1,5 +1,5 @@
 import { getBeacons } from '../../shared/contract/devices.ts';
-import { PAGE_SIZE_DEFAULT } from '../../shared/model/page.ts';
+import { PAGE_SIZE_DEFAULT } from '../../shared/model/page-size.ts';
 import { countDay } from '../ingest/count-day.ts';
 import { countLogLine } from '../ingest/count-log-line.ts';
 import { Fleet, type FleetShape } from '../ingest/fleet.ts';

@@ -1,4 +1,4 @@
-import { batteryClass } from '../../shared/model/beacon.ts';
+import { batteryClass } from '../../shared/model/battery.ts';
 import type { Heard } from './fleet.ts';
 
 const QUARTER_MS = 15 * 60_000;

@@ -1,6 +1,6 @@
 import type { Operation } from '../../shared/contract/operation.ts';
 import { buildPath } from '../../shared/contract/route.ts';
-import { PAGE_SIZE_DEFAULT, PAGE_SIZES } from '../../shared/model/page.ts';
+import { PAGE_SIZE_DEFAULT, PAGE_SIZES } from '../../shared/model/page-size.ts';
 import { callLink } from '../lists/call-list.ts';
 import { OWNER } from '../lists/measured-list.ts';
 import { type ListOperation, queryFields, samplesFor } from '../lists/measured-lists.ts';

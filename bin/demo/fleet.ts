@@ -1,4 +1,4 @@
-import type { BeaconType } from '../../shared/model/beacon.ts';
+import type { BeaconType } from '../../shared/model/beacon-type.ts';
 
 /** The demo's fleet: a few hubs in both payload formats and some dozens of beacons of every type. */
 export interface DemoHub {

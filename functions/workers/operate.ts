@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { Refusal } from '../../shared/errors.ts';
-import { BEACON_TYPES, BeaconId } from '../../shared/model/beacon.ts';
+import { BeaconId } from '../../shared/model/beacon.ts';
+import { BEACON_TYPES } from '../../shared/model/beacon-type.ts';
 import { HubId, OrderCode } from '../../shared/model/hub.ts';
 import { LabelName, ManagerGroupChange, NEW_GROUP } from '../../shared/model/label.ts';
 import {

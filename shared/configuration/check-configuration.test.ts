@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { BeaconType } from '../model/beacon.ts';
+import type { BeaconType } from '../model/beacon-type.ts';
 import { applyPatch } from './apply-patch.ts';
 import { checkConfiguration } from './check-configuration.ts';
 import type { ConfigPatch } from './config-data.ts';

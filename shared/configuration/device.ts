@@ -1,4 +1,4 @@
-import type { BeaconType } from '../model/beacon.ts';
+import type { BeaconType } from '../model/beacon-type.ts';
 import { INFO_FRAMES, type Names, SENSOR_FRAMES } from './bits.ts';
 import {
   type ConfigData,

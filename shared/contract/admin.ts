@@ -40,6 +40,17 @@ export const SUBJECT_MAX = 200;
 export const MESSAGE_MAX = 20_000;
 const localeMap = (text: z.ZodMiniString) => z.strictObject({ de: text, en: text, fr: z.optional(text) });
 
+export const Newsletter = z.strictObject({
+  localeToSubjectMap: localeMap(line(SUBJECT_MAX, 1)),
+  localeToMessageBodyMap: localeMap(z.string().check(z.trim(), z.minLength(1), z.maxLength(MESSAGE_MAX))),
+  /** User ids. */
+  recipients: z._default(z.array(OpaqueId).check(z.maxLength(RECIPIENTS_MAX)), []),
+  /** Filter expressions of the user list, instead of recipients; an empty list means all users. */
+  filter: z.optional(z.array(z.string().check(z.maxLength(200))).check(z.maxLength(8))),
+  /** Only count the recipients and return a preview of the mails. */
+  dryRun: z._default(z.boolean(), false),
+});
+
 export const sendNewsLetter = operation({
   id: 'sendNewsLetter',
   method: 'PUT',
@@ -48,16 +59,7 @@ export const sendNewsLetter = operation({
   roles: ADMINS,
   notRunAs: true,
   idempotent: 'kept',
-  body: z.strictObject({
-    localeToSubjectMap: localeMap(line(SUBJECT_MAX, 1)),
-    localeToMessageBodyMap: localeMap(z.string().check(z.trim(), z.minLength(1), z.maxLength(MESSAGE_MAX))),
-    /** User ids. */
-    recipients: z._default(z.array(OpaqueId).check(z.maxLength(RECIPIENTS_MAX)), []),
-    /** Filter expressions of the user list, instead of recipients; an empty list means all users. */
-    filter: z.optional(z.array(z.string().check(z.maxLength(200))).check(z.maxLength(8))),
-    /** Only count the recipients and return a preview of the mails. */
-    dryRun: z._default(z.boolean(), false),
-  }),
+  body: Newsletter,
   reply: z.strictObject({
     errors: z.array(z.strictObject({ id: z.string(), message: z.string() })),
     /** The id of the task, if the mails are sent in the background. */

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { ConfigPatch, MetaPatch } from '../configuration/config-data.ts';
 import { BeaconId } from '../model/beacon.ts';
 import { BeaconConfiguration } from '../model/beacon-configuration.ts';
+import { BeaconConfigurationInput, CONFIGURATION_CHANGES } from '../model/beacon-configuration-input.ts';
 import { BulkPlan } from '../model/bulk-plan.ts';
-import { line, OpaqueId } from '../model/common.ts';
+import { OpaqueId } from '../model/common.ts';
 import { Task } from '../model/task.ts';
 import { NOUN_UPPER } from '../noun.ts';
 import { EVERYONE_IN_REACH, OWNERS_AND_ADMINS } from '../roles.ts';
@@ -16,9 +16,7 @@ const CONFIGURE = `CONFIGURE_${NOUN_UPPER}S` as const;
 
 /** The maximum number of beacons per call (contract reading 6). */
 const IDS_MAX = 100;
-export const DESCRIPTION_MAX = 200;
 
-const Description = z.nullable(line(DESCRIPTION_MAX));
 const Configured = z
   .extend(BeaconConfiguration, {
     id: BeaconId,
@@ -26,13 +24,6 @@ const Configured = z
     sharedWith: z.optional(z.array(BeaconId)),
   })
   .register(z.globalRegistry, { id: 'ConfiguredBeacon', description: 'A beacon with its configuration' });
-
-/** Changes of a configuration: an absent field keeps its value, null sets the factory default (contract reading 11). */
-const changes = {
-  description: z.optional(Description),
-  configData: z.optional(ConfigPatch),
-  metaData: z.optional(MetaPatch),
-};
 
 export const getBeaconConfigurations = operation({
   id: 'getBeaconConfigurations',
@@ -58,18 +49,7 @@ export const setBeaconConfiguration = operation({
   summary: 'Changes the configuration of a beacon; the next hub that hears the beacon delivers it',
   roles: OWNERS_AND_ADMINS,
   permissions: { [CONFIGURE]: 'own' },
-  ...writes(
-    Configured,
-    z.strictObject({
-      id: BeaconId,
-      ...changes,
-      /** The version that was read; the call is refused if the stored version is another one. */
-      version: z.optional(z.int()),
-      /** `true` where it was false: a configurator app reports that the device has exactly this configuration. */
-      deviceUpToDate: z.optional(z.boolean()),
-    }),
-    { delivery: 'reported', sharedWith: 'reported' },
-  ),
+  ...writes(Configured, BeaconConfigurationInput, { delivery: 'reported', sharedWith: 'reported' }),
   reply: Configured,
   errors: ['ENTITY_NOT_FOUND', 'SAVE_VALIDATION_ERROR', 'WARNING_SECURE_BEACON_MAJOR_MINOR_ZERO'],
 });
@@ -84,7 +64,7 @@ export const setBeaconBulkConfiguration = operation({
     /** The owner of the beacons. `0`: the caller; `all`: any owner, for admins. */
     userId: OpaqueId,
     ...chosen(BeaconId),
-    ...changes,
+    ...CONFIGURATION_CHANGES,
     /** Changes nothing, and stores the changes as a plan. */
     dryRun: z.optional(z.boolean()),
     /** Applies, once, the plan of a dry run of the same beacons and the same change. */

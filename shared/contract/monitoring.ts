@@ -1,12 +1,11 @@
 import * as z from 'zod/mini';
 import { BeaconId, HistoryPoint, Monitoring } from '../model/beacon.ts';
 import { queryNumber } from '../model/common.ts';
-import { Fleet } from '../model/fleet.ts';
-import { userQuery } from '../model/page.ts';
 import { SensorHour } from '../model/sensors.ts';
 import { NOUN } from '../noun.ts';
 import { EVERYONE_IN_REACH } from '../roles.ts';
 import { TIME_MAX } from '../time.ts';
+import { getFleet } from './fleet.ts';
 import { getHubLogArchives, getHubLogHistogram, getHubLogs } from './hub-logs.ts';
 import { type Group, operation } from './operation.ts';
 
@@ -68,18 +67,6 @@ export const getBeaconSensorHistory = operation({
     thinned: z.boolean(),
   }),
   errors: [],
-});
-
-export const getFleet = operation({
-  id: 'getFleet',
-  method: 'GET',
-  path: `${prefix}/fleet`,
-  summary:
-    'Counts the devices of the caller or of `user` by their state; for an admin who names none, all devices',
-  roles: EVERYONE_IN_REACH,
-  query: z.strictObject(userQuery),
-  reply: Fleet,
-  errors: ['ENTITY_NOT_FOUND'],
 });
 
 export const monitoring = {

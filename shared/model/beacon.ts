@@ -6,8 +6,6 @@ import { BEACON_TYPES } from './beacon-type.ts';
 import { OpaqueId, Time } from './common.ts';
 import { Sensors } from './sensors.ts';
 
-export { BEACON_TYPE_PRIORITY, BEACON_TYPES, type BeaconType } from './beacon-type.ts';
-
 /**
  * Id forms of FIELD-FACTS 5: a MAC, a tag's MAC, a bar code's digits, or a generated short id. Ids are accepted in any
  * case and stored in the case of their form.
@@ -16,23 +14,6 @@ export const BeaconId = z.string().check(
   z.regex(/^-?[A-Za-z0-9_]{4,40}$/),
   z.overwrite((id) => readBeaconId(id).id),
 );
-
-/** The percentages at which the battery icon changes (specification 2.9). */
-export const BATTERY_BREAKPOINTS = [40, 60, 85] as const;
-export const BATTERY_CLASSES = ['low', 'medium', 'good', 'full'] as const;
-export type BatteryClass = (typeof BATTERY_CLASSES)[number];
-
-/** The class of a charge in percent: below 40 low, below 60 medium, below 85 good, else full. */
-export function batteryClass(percent: number): BatteryClass {
-  const at = BATTERY_BREAKPOINTS.findIndex((breakpoint) => percent < breakpoint);
-  return BATTERY_CLASSES[at < 0 ? BATTERY_BREAKPOINTS.length : at]!;
-}
-
-/** Values older than this are shown as stale (specification 2.4). */
-export const STALE_AFTER_DAYS = 7;
-
-/** History is kept for 13 months. */
-export const HISTORY_DAYS = 395;
 
 /** A sighting of a beacon (specification 2.3). */
 export const HistoryPoint = z

@@ -1,10 +1,7 @@
 import * as z from 'zod/mini';
 import { queryNumber } from './common.ts';
 import { LabelName } from './label-name.ts';
-
-/** The page sizes that the console offers; the API accepts 1 to 100. */
-export const PAGE_SIZES = [15, 30, 50, 100] as const;
-export const PAGE_SIZE_DEFAULT = 15;
+import { PAGE_SIZE_DEFAULT } from './page-size.ts';
 
 /** Query parameters that every list call takes (specification 1.7). */
 export const pageQuery = {

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { BEACON_TYPES } from '../../model/beacon.ts';
+import { BEACON_TYPES } from '../../model/beacon-type.ts';
 import type { Device } from '../device.ts';
 import { type ConfigData, FIELD_NAMES, type FieldName } from '../fields.ts';
 

@@ -1,6 +1,6 @@
 import { hasRadio } from '../../configuration/device.ts';
-import type { BeaconType } from '../../model/beacon.ts';
 import { ID_LENGTH_MIN, isMistypedBarCode, typesOfId } from '../../model/beacon-id.ts';
+import type { BeaconType } from '../../model/beacon-type.ts';
 import { OrderCode } from '../../model/hub.ts';
 import type { BeaconRegistration, RegistrationOutcome } from './registration.ts';
 

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { BEACON_TYPES, BeaconId } from '../../model/beacon.ts';
+import { BeaconId } from '../../model/beacon.ts';
+import { BEACON_TYPES } from '../../model/beacon-type.ts';
 import { EmptyReply } from '../../model/common.ts';
 import { HubCredentials, HubRegistration, OrderCode } from '../../model/hub.ts';
 import { NOUN } from '../../noun.ts';
@@ -85,7 +86,7 @@ export const deleteBeacon = operation({
 });
 
 /** The number of an order of QR codes in the caller's system. */
-const OrderNumber = z.string().check(z.trim(), z.regex(/^[A-Za-z0-9][A-Za-z0-9 ._/-]{0,39}$/));
+export const OrderNumber = z.string().check(z.trim(), z.regex(/^[A-Za-z0-9][A-Za-z0-9 ._/-]{0,39}$/));
 
 export const registerQrCodes = operation({
   id: 'registerQrCodes',

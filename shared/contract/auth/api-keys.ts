@@ -30,6 +30,14 @@ const OF_KEY = {
   lastUsedDate: 'reported',
 } as const;
 
+export const NewApiKey = z.strictObject({
+  description: KeyDescription,
+  /** E-mail address or id of the account that the key acts as; absent: the caller. */
+  principal: z.optional(z.string().check(z.minLength(1), z.maxLength(EMAIL_MAX))),
+  ...permissions.created,
+  expiresAt: KeyExpiry,
+});
+
 export const createAppRight = operation({
   id: 'createAppRight',
   method: 'POST',
@@ -38,17 +46,7 @@ export const createAppRight = operation({
   roles: EVERYONE_IN_REACH,
   notRunAs: true,
   idempotent: 'secret',
-  ...writes(
-    AppRight,
-    z.strictObject({
-      description: KeyDescription,
-      /** E-mail address or id of the account that the key acts as; absent: the caller. */
-      principal: z.optional(z.string().check(z.minLength(1), z.maxLength(EMAIL_MAX))),
-      ...permissions.created,
-      expiresAt: KeyExpiry,
-    }),
-    OF_KEY,
-  ),
+  ...writes(AppRight, NewApiKey, OF_KEY),
   reply: z.strictObject({ ...AppRight.shape, key: z.string() }),
   errors: ['MISSING_DATA_REFERENCE', 'TOO_MANY_API_KEYS'],
 });

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
 import type { FilterFields } from '../../filter.ts';
-import { BATTERY_CLASSES, BEACON_TYPES, Beacon, BeaconId } from '../../model/beacon.ts';
+import { BATTERY_CLASSES } from '../../model/battery.ts';
+import { Beacon, BeaconId } from '../../model/beacon.ts';
+import { BEACON_TYPES } from '../../model/beacon-type.ts';
 import { HearingHub } from '../../model/hearing-hub.ts';
 import { extraFieldQuery, listOf, pageQuery, sortQuery, totalQuery, userQuery } from '../../model/page.ts';
 import { NOUN } from '../../noun.ts';

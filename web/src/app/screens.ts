@@ -142,7 +142,7 @@ export const SCREENS = {
     path: paths.infos.path,
     access: OWNERS_AND_ADMINS,
     texts: ['infos', 'infoCms', 'list', 'errors'],
-    load: async () => (await import('../features/infos/info-list-screen.tsx')).InfoListScreen,
+    load: async () => (await import('../features/infos/list/info-list-screen.tsx')).InfoListScreen,
   },
   infoNew: {
     path: paths.info.createPath,

@@ -1,8 +1,8 @@
 import { Box, chakra, Flex, Skeleton } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { STALE_AFTER_DAYS } from '../../../shared/model/beacon.ts';
 import type { FleetFigure } from '../../../shared/model/fleet.ts';
+import { STALE_AFTER_DAYS } from '../../../shared/model/sighting-days.ts';
 import { daysAgo } from '../lib/format.ts';
 import { paths, SELF } from '../lib/paths.ts';
 import { roleOf, useSession } from '../lib/session.ts';

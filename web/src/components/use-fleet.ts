@@ -1,5 +1,5 @@
 import useSWR from 'swr';
-import { getFleet } from '../../../shared/contract/monitoring.ts';
+import { getFleet } from '../../../shared/contract/fleet.ts';
 import { call } from '../lib/api.ts';
 import { userParameter } from '../lib/owner.ts';
 import { roleOf, useSession } from '../lib/session.ts';

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { BeaconType } from '../../../shared/model/beacon.ts';
+import type { BeaconType } from '../../../shared/model/beacon-type.ts';
 
 /** The names of the device types. */
 export function useTypeNames(): Readonly<Record<BeaconType, string>> {

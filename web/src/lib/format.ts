@@ -1,4 +1,4 @@
-import { STALE_AFTER_DAYS } from '../../../shared/model/beacon.ts';
+import { STALE_AFTER_DAYS } from '../../../shared/model/sighting-days.ts';
 import { cutText } from '../../../shared/text.ts';
 
 const SECOND = 1000;

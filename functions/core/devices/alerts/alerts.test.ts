@@ -7,7 +7,7 @@ import {
   type AlertRule,
   NewAlertRule,
 } from '../../../../shared/model/alert.ts';
-import type { BeaconType } from '../../../../shared/model/beacon.ts';
+import type { BeaconType } from '../../../../shared/model/beacon-type.ts';
 import { tries } from '../../../../test/support/depth.ts';
 import { givenTable } from '../../../../test/support/engine.ts';
 import { givenOutbox } from '../../../../test/support/outbox.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { BATTERY_CLASSES, batteryClass } from '../../../../shared/model/beacon.ts';
+import { BATTERY_CLASSES, batteryClass } from '../../../../shared/model/battery.ts';
 import { givenTable } from '../../../../test/support/engine.ts';
 import { account, callerOf } from '../../../../test/support/people.ts';
 import type { Caller } from '../../../platform/caller.ts';

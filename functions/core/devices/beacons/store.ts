@@ -1,10 +1,7 @@
 import type { Condition } from '../../../../shared/filter.ts';
-import {
-  type BatteryClass,
-  BEACON_TYPE_PRIORITY,
-  type BeaconType,
-  HISTORY_DAYS,
-} from '../../../../shared/model/beacon.ts';
+import type { BatteryClass } from '../../../../shared/model/battery.ts';
+import { BEACON_TYPE_PRIORITY, type BeaconType } from '../../../../shared/model/beacon-type.ts';
+import { HISTORY_DAYS } from '../../../../shared/model/sighting-days.ts';
 import { expr, set } from '../../../platform/expression.ts';
 import { listed } from '../../../platform/listed.ts';
 import {

@@ -1,6 +1,6 @@
-import type { getFleet as contract } from '../../../../shared/contract/monitoring.ts';
-import { STALE_AFTER_DAYS } from '../../../../shared/model/beacon.ts';
+import type { getFleet as contract } from '../../../../shared/contract/fleet.ts';
 import { FLEET_FIGURES, type FleetFigure } from '../../../../shared/model/fleet.ts';
+import { STALE_AFTER_DAYS } from '../../../../shared/model/sighting-days.ts';
 import type { UseCase } from '../../../platform/caller.ts';
 import { iso, now } from '../../../platform/clock.ts';
 import type { Count } from '../../../platform/list.ts';

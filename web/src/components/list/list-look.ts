@@ -1,19 +1,34 @@
 import { useCallback, useState } from 'react';
-import * as z from 'zod/mini';
-import { PAGE_SIZE_DEFAULT, PAGE_SIZES } from '../../../../shared/model/page.ts';
-import { DENSITIES, useDensity } from '../../lib/density.ts';
+import { PAGE_SIZE_DEFAULT, PAGE_SIZES } from '../../../../shared/model/page-size.ts';
+import { DENSITIES, type Density, useDensity } from '../../lib/density.ts';
 import { readStored, writeStored } from '../../lib/storage.ts';
 
 /** The view settings of a list, stored in this browser. */
-const Stored = z.strictObject({
-  limit: z.number().check(z.refine((value) => PAGE_SIZES.some((size) => size === value))),
-  /** Undefined: that of all lists. */
-  density: z.optional(z.enum(DENSITIES)),
+interface Stored {
+  readonly limit: number;
+  /** Absent: that of all lists. */
+  readonly density?: Density;
   /** Ids of the hidden columns. */
-  hidden: z.array(z.string()),
-});
-type Stored = z.output<typeof Stored>;
+  readonly hidden: readonly string[];
+}
 export type ListLook = Required<Stored>;
+
+// By hand, since a schema would add zod to the first load of every list.
+function isStored(value: unknown): value is Stored {
+  if (typeof value !== 'object' || value === null) return false;
+  const { limit, density, hidden } = value as { [name in keyof Stored]?: unknown };
+  return (
+    PAGE_SIZES.some((size) => size === limit) &&
+    (density === undefined || DENSITIES.some((one) => one === density)) &&
+    Array.isArray(hidden) &&
+    hidden.every((id) => typeof id === 'string')
+  );
+}
+
+function storedLook(key: string): Stored | undefined {
+  const value = readStored('local', key);
+  return isStored(value) ? value : undefined;
+}
 
 const usual = (hidden: readonly string[]): Stored => ({ limit: PAGE_SIZE_DEFAULT, hidden: [...hidden] });
 
@@ -24,7 +39,7 @@ export function useListLook(
 ): [ListLook, (change: Partial<ListLook>) => void] {
   const key = `list.${list}`;
   const density = useDensity();
-  const [look, setLook] = useState(() => z.safeParse(Stored, readStored('local', key)).data ?? usual(hidden));
+  const [look, setLook] = useState(() => storedLook(key) ?? usual(hidden));
   const change = useCallback(
     (some: Partial<ListLook>) =>
       setLook((before) => {

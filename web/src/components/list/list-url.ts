@@ -1,5 +1,5 @@
 import { type Condition, type FilterFields, formatFilter, parseFilter } from '../../../../shared/filter.ts';
-import { PAGE_SIZES } from '../../../../shared/model/page.ts';
+import { PAGE_SIZES } from '../../../../shared/model/page-size.ts';
 
 /** The query string of a list; other parameters in it are kept. */
 export interface ListUrl {

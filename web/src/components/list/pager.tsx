@@ -2,7 +2,7 @@ import { Button, chakra, Flex, Text } from '@chakra-ui/react';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { PAGE_SIZES } from '../../../../shared/model/page.ts';
+import { PAGE_SIZES } from '../../../../shared/model/page-size.ts';
 import { Select } from '../select.tsx';
 import { useTotalText } from './list-total.tsx';
 import type { List } from './use-list.ts';

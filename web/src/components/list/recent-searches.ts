@@ -1,10 +1,20 @@
-import * as z from 'zod/mini';
 import { DAY } from '../../lib/format.ts';
 import { readStored, writeStored } from '../../lib/storage.ts';
 
 /** A recent search and its score: each use adds one, and the score halves every week. */
-const RecentSearch = z.strictObject({ value: z.string(), score: z.number(), at: z.number() });
-export type RecentSearch = z.output<typeof RecentSearch>;
+export interface RecentSearch {
+  readonly value: string;
+  readonly score: number;
+  /** ms. */
+  readonly at: number;
+}
+
+// By hand, since a schema would add zod to the first load of every list.
+function isRecentSearch(one: unknown): one is RecentSearch {
+  if (typeof one !== 'object' || one === null) return false;
+  const { value, score, at } = one as { [name in keyof RecentSearch]?: unknown };
+  return typeof value === 'string' && typeof score === 'number' && typeof at === 'number';
+}
 
 const OFFERED = 6;
 const KEPT = 20;
@@ -35,7 +45,8 @@ const byScore = (searches: readonly RecentSearch[], now: number) =>
 const keyOf = (list: string, field: string) => `personal.recent.${list}.${field}`;
 
 export function readRecent(list: string, field: string): RecentSearch[] {
-  return z.safeParse(z.array(RecentSearch), readStored('local', keyOf(list, field))).data ?? [];
+  const stored = readStored('local', keyOf(list, field));
+  return Array.isArray(stored) && stored.every(isRecentSearch) ? stored : [];
 }
 
 export function recordRecent(list: string, field: string, value: string): void {

@@ -4,8 +4,8 @@ import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router-dom';
 import { hasRadio } from '../../../../shared/configuration/device.ts';
-import { DESCRIPTION_MAX } from '../../../../shared/contract/infoprovider.ts';
 import type { Beacon } from '../../../../shared/model/beacon.ts';
+import { BEACON_DESCRIPTION_MAX } from '../../../../shared/model/beacon-description.ts';
 import { typesOfId } from '../../../../shared/model/beacon-id.ts';
 import { ownerOf } from '../../lib/owner.ts';
 import { paths, SELF } from '../../lib/paths.ts';
@@ -77,7 +77,7 @@ export function BeaconPage({ here, children }: BeaconPageProps) {
         nameOf={({ description }) => description}
         rename={{
           invitation: t('page.name'),
-          maxLength: DESCRIPTION_MAX,
+          maxLength: BEACON_DESCRIPTION_MAX,
           onRename: beacon && mayConfigure(beacon, 'CONFIGURE') ? rename : undefined,
         }}
         facts={({ type, firmware, monitoring }) => ({

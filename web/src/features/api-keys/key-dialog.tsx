@@ -1,7 +1,7 @@
 import { Box, Button, chakra, Flex, SimpleGrid, Stack, Text } from '@chakra-ui/react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { createAppRight, putAppRight } from '../../../../shared/contract/auth/api-keys.ts';
+import { createAppRight, NewApiKey, putAppRight } from '../../../../shared/contract/auth/api-keys.ts';
 import { type AppRight, KEY_DESCRIPTION_MAX } from '../../../../shared/model/api-key.ts';
 import { isRoleBound, type KeyPermission } from '../../../../shared/roles.ts';
 import { CheckField } from '../../components/check-field.tsx';
@@ -64,7 +64,7 @@ export function KeyDialog({ saved, scope, onChanged, onDone }: KeyDialogProps) {
   };
   const editor = useEditor({
     saved: entries,
-    schema: createAppRight.body,
+    schema: NewApiKey,
     toSend: bodyOf,
     async send(value) {
       if (!saved) {

@@ -1,8 +1,8 @@
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type FieldName, UNLOCK_FLAGS, type Value } from '../../../../shared/configuration/fields.ts';
-import { DESCRIPTION_MAX } from '../../../../shared/contract/infoprovider.ts';
 import type { Beacon } from '../../../../shared/model/beacon.ts';
+import { BEACON_DESCRIPTION_MAX } from '../../../../shared/model/beacon-description.ts';
 import type { Task } from '../../../../shared/model/task.ts';
 import { Card } from '../../components/card.tsx';
 import type { Selection } from '../../components/list/selection.ts';
@@ -140,7 +140,7 @@ export function BulkForm({ ones, owner, selection, onStarted }: BulkFormProps) {
               <TextField
                 size="sm"
                 label={t('field.description')}
-                maxLength={DESCRIPTION_MAX}
+                maxLength={BEACON_DESCRIPTION_MAX}
                 value={touched.description ?? ''}
                 onChange={({ target }) => bulk.touch('description', target.value)}
               />

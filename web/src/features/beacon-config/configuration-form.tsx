@@ -1,8 +1,8 @@
 import { Box, Button, Flex } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import type { FieldName, Value } from '../../../../shared/configuration/fields.ts';
-import { DESCRIPTION_MAX } from '../../../../shared/contract/infoprovider.ts';
 import type { Beacon } from '../../../../shared/model/beacon.ts';
+import { BEACON_DESCRIPTION_MAX } from '../../../../shared/model/beacon-description.ts';
 import { Card } from '../../components/card.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { SaveBar } from '../../components/save-bar.tsx';
@@ -75,9 +75,11 @@ export function ConfigurationForm(props: ConfigurationFormProps) {
               label={t('field.description')}
               hint={t('hint.description')}
               error={
-                editor.isFault('description') ? t('fault.description', { max: DESCRIPTION_MAX }) : undefined
+                editor.isFault('description')
+                  ? t('fault.description', { max: BEACON_DESCRIPTION_MAX })
+                  : undefined
               }
-              maxLength={DESCRIPTION_MAX}
+              maxLength={BEACON_DESCRIPTION_MAX}
               value={value.description}
               onChange={({ target }) => set('description', target.value)}
             />

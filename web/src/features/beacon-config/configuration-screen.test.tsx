@@ -2,8 +2,8 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { applyPatch } from '../../../../shared/configuration/apply-patch.ts';
 import { type Device, factoryDefaults } from '../../../../shared/configuration/device.ts';
-import type { BeaconType } from '../../../../shared/model/beacon.ts';
 import type { Delivery } from '../../../../shared/model/beacon-configuration.ts';
+import type { BeaconType } from '../../../../shared/model/beacon-type.ts';
 import { inEnglish } from '../../../testing/in-english.ts';
 import { renderScreen } from '../../../testing/render-screen.tsx';
 import { sampleBeacon } from '../../../testing/sample-beacon.ts';

@@ -11,8 +11,8 @@ import {
   type UnlockFlag,
 } from '../../../../shared/configuration/fields.ts';
 import { fieldsOf, type OfferedField } from '../../../../shared/configuration/offered.ts';
-import type { BeaconType } from '../../../../shared/model/beacon.ts';
 import type { BeaconConfiguration } from '../../../../shared/model/beacon-configuration.ts';
+import type { BeaconType } from '../../../../shared/model/beacon-type.ts';
 
 /** All values that the form of one beacon can change. */
 export type Draft = ConfigData & Record<UnlockFlag, boolean> & { readonly description: string };

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { factoryDefaults } from '../../../../shared/configuration/device.ts';
 import type { ConfigData } from '../../../../shared/configuration/fields.ts';
-import type { BeaconType } from '../../../../shared/model/beacon.ts';
+import type { BeaconType } from '../../../../shared/model/beacon-type.ts';
 import { commonOf, faultsOfSeveral, fieldsOfSeveral, type One } from './several.ts';
 
 function one(

@@ -3,7 +3,7 @@ import type { ConfigPatch } from '../../../../shared/configuration/config-data.t
 import { type Device, knows } from '../../../../shared/configuration/device.ts';
 import { FIELD_NAMES, type FieldName, type Value } from '../../../../shared/configuration/fields.ts';
 import { fieldsOf, type OfferedField } from '../../../../shared/configuration/offered.ts';
-import type { BeaconType } from '../../../../shared/model/beacon.ts';
+import type { BeaconType } from '../../../../shared/model/beacon-type.ts';
 import type { Configured } from './use-configured.ts';
 
 /** One of several beacons that are configured together. */

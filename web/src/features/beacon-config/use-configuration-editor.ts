@@ -4,6 +4,7 @@ import { changesOf } from '../../../../shared/configuration/changes.ts';
 import { UNLOCK_FLAGS } from '../../../../shared/configuration/fields.ts';
 import { setBeaconConfiguration } from '../../../../shared/contract/infoprovider.ts';
 import type { Beacon } from '../../../../shared/model/beacon.ts';
+import { BeaconConfigurationInput } from '../../../../shared/model/beacon-configuration-input.ts';
 import type { Change } from '../../components/save-bar.tsx';
 import { useEditor } from '../../components/use-editor.ts';
 import { useErrorText } from '../../components/use-error-text.ts';
@@ -49,7 +50,7 @@ export function useConfigurationEditor({
 
   const editor = useEditor<Draft>({
     saved: draftOf(type, base),
-    schema: setBeaconConfiguration.body,
+    schema: BeaconConfigurationInput,
     toSend: (_, changes) => bodyOf(changes),
     faultOf: (path) => String(path.at(1) ?? path[0]) as keyof Draft & string,
     rules: () => judged.faults.map(({ field }) => field),

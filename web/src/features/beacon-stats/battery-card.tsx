@@ -1,7 +1,8 @@
 import { Box, Flex, Text } from '@chakra-ui/react';
 import { lazy, Suspense, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { batteryClass, type Monitoring } from '../../../../shared/model/beacon.ts';
+import { batteryClass } from '../../../../shared/model/battery.ts';
+import type { Monitoring } from '../../../../shared/model/beacon.ts';
 import { Card } from '../../components/card.tsx';
 import { CardLink } from '../../components/card-link.tsx';
 import { ErrorPanel } from '../../components/list/list-states.tsx';

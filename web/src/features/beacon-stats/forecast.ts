@@ -1,4 +1,5 @@
-import { BATTERY_BREAKPOINTS, type HistoryPoint } from '../../../../shared/model/beacon.ts';
+import { BATTERY_BREAKPOINTS } from '../../../../shared/model/battery.ts';
+import type { HistoryPoint } from '../../../../shared/model/beacon.ts';
 import { DAY } from '../../lib/format.ts';
 
 /** When the battery will be low, or empty if it is low already. */

@@ -1,4 +1,4 @@
-import { HISTORY_DAYS } from '../../../../shared/model/beacon.ts';
+import { HISTORY_DAYS } from '../../../../shared/model/sighting-days.ts';
 import { DAY } from '../../lib/format.ts';
 
 /** A part of the past, in ms UTC. */

@@ -9,7 +9,7 @@ import {
   Radio,
   Thermometer,
 } from 'lucide-react';
-import type { BeaconType } from '../../../../shared/model/beacon.ts';
+import type { BeaconType } from '../../../../shared/model/beacon-type.ts';
 
 const ICONS: Readonly<Record<BeaconType, LucideIcon>> = {
   SMART_BEACON: Radio,

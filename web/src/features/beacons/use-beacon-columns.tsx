@@ -1,8 +1,9 @@
 import { ChartLine, SlidersHorizontal } from 'lucide-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { DESCRIPTION_MAX } from '../../../../shared/contract/infoprovider.ts';
-import { BEACON_TYPE_PRIORITY, type Beacon, type BeaconType } from '../../../../shared/model/beacon.ts';
+import type { Beacon } from '../../../../shared/model/beacon.ts';
+import { BEACON_DESCRIPTION_MAX } from '../../../../shared/model/beacon-description.ts';
+import { BEACON_TYPE_PRIORITY, type BeaconType } from '../../../../shared/model/beacon-type.ts';
 import { LastHeard } from '../../components/last-heard.tsx';
 import { Battery } from '../../components/list/cells/battery.tsx';
 import { Lead } from '../../components/list/cells/lead.tsx';
@@ -48,7 +49,7 @@ export function useBeaconColumns({ owner, renaming }: BeaconColumns): readonly C
             to={paths.beacon.to(owner, beacon.id)}
             assignedAt={beacon.userAssigned}
             invitation={t('nameIt')}
-            maxLength={DESCRIPTION_MAX}
+            maxLength={BEACON_DESCRIPTION_MAX}
             onRename={renaming && ((name) => renaming.rename(beacon, name))}
           >
             {shared.has(beacon.id) && (

@@ -1,12 +1,8 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import {
-  BATTERY_BREAKPOINTS,
-  BATTERY_CLASSES,
-  BEACON_TYPE_PRIORITY,
-  BEACON_TYPES,
-  STALE_AFTER_DAYS,
-} from '../../../../shared/model/beacon.ts';
+import { BATTERY_BREAKPOINTS, BATTERY_CLASSES } from '../../../../shared/model/battery.ts';
+import { BEACON_TYPE_PRIORITY, BEACON_TYPES } from '../../../../shared/model/beacon-type.ts';
+import { STALE_AFTER_DAYS } from '../../../../shared/model/sighting-days.ts';
 import type { ListFilters } from '../../components/list/list-spec.ts';
 import { useAdminSearches } from '../../components/list/use-admin-searches.ts';
 import { useTypeNames } from '../../components/use-type-names.ts';

@@ -14,8 +14,8 @@ import { call } from '../../lib/api.ts';
 import { useBranding } from '../../lib/branding.ts';
 import { paths, SELF } from '../../lib/paths.ts';
 import { meOf, roleOf, useSession } from '../../lib/session.ts';
-import { copied, type InfoEntries, infoEntriesOf, NEW_INFO, perLanguage } from './entries.ts';
-import { InfoForm } from './info-form.tsx';
+import { copied, type InfoEntries, infoEntriesOf, NEW_INFO, perLanguage } from './editor/entries.ts';
+import { InfoForm } from './editor/info-form.tsx';
 import type { CopyState } from './use-copy-info.ts';
 import { useUnserved } from './use-unserved.ts';
 

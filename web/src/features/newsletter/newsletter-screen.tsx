@@ -2,7 +2,7 @@ import { Button, Flex, Stack, Text } from '@chakra-ui/react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
-import { MESSAGE_MAX, SUBJECT_MAX, sendNewsLetter } from '../../../../shared/contract/admin.ts';
+import { MESSAGE_MAX, Newsletter, SUBJECT_MAX, sendNewsLetter } from '../../../../shared/contract/admin.ts';
 import { Card } from '../../components/card.tsx';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { Notice } from '../../components/notice.tsx';
@@ -69,7 +69,7 @@ export function NewsletterScreen() {
   const isNobody = to.kind === 'people' && to.people.length === 0;
   const editor = useEditor<Texts>({
     saved: EMPTY,
-    schema: sendNewsLetter.body,
+    schema: Newsletter,
     toSend: (value) => bodyOf(value, to, true),
     faultOf: ([map, locale]) =>
       `${map === 'localeToSubjectMap' ? 'subject' : 'message'}-${String(locale)}` as keyof Texts,

@@ -2,9 +2,8 @@ import { Button, Flex, SimpleGrid, Stack, Text } from '@chakra-ui/react';
 import { Download, Printer } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { QR_CODES_PER_ORDER, registerQrCodes } from '../../../../shared/contract/admin.ts';
+import { OrderNumber, QR_CODES_PER_ORDER, registerQrCodes } from '../../../../shared/contract/admin.ts';
 import { Card } from '../../components/card.tsx';
-import type { QrCode } from '../../components/codes/code-sheet.ts';
 import { CopyId } from '../../components/list/cells/copy-id.tsx';
 import { saveCsv } from '../../components/list/csv.ts';
 import type { Column } from '../../components/list/list-spec.ts';
@@ -60,7 +59,7 @@ export function QrCard() {
     if (!Number.isInteger(wanted) || wanted < 1 || wanted > QR_CODES_PER_ORDER)
       return refuse({ count: t('qr.countFault', { max: number(QR_CODES_PER_ORDER) }) });
     const order = orderNumber.trim();
-    if (order !== '' && !registerQrCodes.query.shape.orderNumber.safeParse(order).success)
+    if (order !== '' && !OrderNumber.safeParse(order).success)
       return refuse({ orderNumber: t('qr.orderFault') });
     setBusy(true);
     try {

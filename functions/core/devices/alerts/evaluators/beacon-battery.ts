@@ -1,4 +1,4 @@
-import { BATTERY_BREAKPOINTS, BATTERY_CLASSES } from '../../../../../shared/model/beacon.ts';
+import { BATTERY_BREAKPOINTS, BATTERY_CLASSES } from '../../../../../shared/model/battery.ts';
 import { beaconDescriptions } from '../../beacons/sightings/readings-of.ts';
 import type { Evaluation } from '../decide.ts';
 import { evaluateBeacons } from './evaluate-beacons.ts';

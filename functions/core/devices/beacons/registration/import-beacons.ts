@@ -1,4 +1,4 @@
-import type { BeaconType } from '../../../../../shared/model/beacon.ts';
+import type { BeaconType } from '../../../../../shared/model/beacon-type.ts';
 import { inInsertableGroups, insertTogether } from './registration-store.ts';
 
 export interface ImportedBeacon {

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { BeaconRegistration } from '../../../../../shared/contract/admin.ts';
-import type { BeaconType } from '../../../../../shared/model/beacon.ts';
+import type { BeaconType } from '../../../../../shared/model/beacon-type.ts';
 import { givenTable } from '../../../../../test/support/engine.ts';
 import { account, callerOf } from '../../../../../test/support/people.ts';
 import { getItem, getItems, type Item, queryIndex } from '../../../../platform/table.ts';

@@ -1,6 +1,6 @@
 import { hasRadio } from '../../../../../shared/configuration/device.ts';
 import type { BeaconRegistration, RegistrationOutcome } from '../../../../../shared/contract/admin.ts';
-import type { BeaconType } from '../../../../../shared/model/beacon.ts';
+import type { BeaconType } from '../../../../../shared/model/beacon-type.ts';
 import type { Caller } from '../../../../platform/caller.ts';
 import { expr } from '../../../../platform/expression.ts';
 import { transact, written } from '../../../../platform/table.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { BATTERY_CLASSES, batteryClass } from '../../../../../shared/model/beacon.ts';
+import { BATTERY_CLASSES, batteryClass } from '../../../../../shared/model/battery.ts';
 import { tries } from '../../../../../test/support/depth.ts';
 import { chargeStep, chargeValue, classRange } from './charge-step.ts';
 

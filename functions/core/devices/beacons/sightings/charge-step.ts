@@ -3,7 +3,7 @@ import {
   BATTERY_CLASSES,
   type BatteryClass,
   batteryClass,
-} from '../../../../../shared/model/beacon.ts';
+} from '../../../../../shared/model/battery.ts';
 import type { Range } from '../../../../platform/table.ts';
 
 /**

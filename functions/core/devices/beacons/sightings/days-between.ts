@@ -1,5 +1,5 @@
 import { Refusal } from '../../../../../shared/errors.ts';
-import { HISTORY_DAYS } from '../../../../../shared/model/beacon.ts';
+import { HISTORY_DAYS } from '../../../../../shared/model/sighting-days.ts';
 import type { Caller } from '../../../../platform/caller.ts';
 import { iso, now } from '../../../../platform/clock.ts';
 import { beaconInReach } from '../beacon-in-reach.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { BeaconType } from '../../../../../shared/model/beacon.ts';
+import type { BeaconType } from '../../../../../shared/model/beacon-type.ts';
 import { tries } from '../../../../../test/support/depth.ts';
 import { givenTable } from '../../../../../test/support/engine.ts';
 import { account, callerOf, refusalOf } from '../../../../../test/support/people.ts';

@@ -1,6 +1,6 @@
 import { adaptToDevice } from '../../../../../shared/configuration/device.ts';
 import { packFeatures } from '../../../../../shared/configuration/features.ts';
-import type { BeaconType } from '../../../../../shared/model/beacon.ts';
+import type { BeaconType } from '../../../../../shared/model/beacon-type.ts';
 import { type Expression, expr, set } from '../../../../platform/expression.ts';
 import { transact, type Write, written } from '../../../../platform/table.ts';
 import { type Configuration, deviceOf } from '../configuration/configuration.ts';

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { type BeaconType, batteryClass } from '../../../../../shared/model/beacon.ts';
+import { batteryClass } from '../../../../../shared/model/battery.ts';
+import type { BeaconType } from '../../../../../shared/model/beacon-type.ts';
 import type { BeaconLive, DaySamples, SightingChange } from '../store.ts';
 import { chargeStep } from './charge-step.ts';
 import { addSample, readSamples } from './samples.ts';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { BATTERY_CLASSES, batteryClass } from '../../../../../shared/model/beacon.ts';
+import { BATTERY_CLASSES, batteryClass } from '../../../../../shared/model/battery.ts';
 import { percent, volts } from '../../../lib/format.ts';
 
 interface BatteryProps {

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ListFilters } from '../../components/list/list-spec.ts';
-import { useOfflineTexts } from './use-offline-texts.ts';
+import type { ListFilters } from '../../../components/list/list-spec.ts';
+import { useOfflineTexts } from '../use-offline-texts.ts';
 
 /** The searches and filters of the list of Infos. */
 export function useInfoFilters(): ListFilters {

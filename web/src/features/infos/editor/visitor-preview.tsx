@@ -7,20 +7,20 @@ import {
   type ContentLanguage,
   type Output,
   RANGE,
-} from '../../../../shared/content/output.ts';
-import { readWebAddress } from '../../../../shared/content/output-faults.ts';
-import { type Reason, visibleOutputs } from '../../../../shared/content/visible-outputs.ts';
-import { clockOf } from '../../../../shared/model/clock-time.ts';
-import { CheckField } from '../../components/check-field.tsx';
-import { Notice } from '../../components/notice.tsx';
-import { Segments } from '../../components/segments.tsx';
-import { TextField } from '../../components/text-field.tsx';
-import { useNow } from '../../lib/clock.ts';
-import { decibels } from '../../lib/format.ts';
+} from '../../../../../shared/content/output.ts';
+import { readWebAddress } from '../../../../../shared/content/output-faults.ts';
+import { type Reason, visibleOutputs } from '../../../../../shared/content/visible-outputs.ts';
+import { clockOf } from '../../../../../shared/model/clock-time.ts';
+import { CheckField } from '../../../components/check-field.tsx';
+import { Notice } from '../../../components/notice.tsx';
+import { Segments } from '../../../components/segments.tsx';
+import { TextField } from '../../../components/text-field.tsx';
+import { useNow } from '../../../lib/clock.ts';
+import { decibels } from '../../../lib/format.ts';
+import { useLanguageNames } from '../use-language-names.ts';
 import { timeWithClock } from './clock-at.ts';
 import { type Entries, outputsOf } from './entries.ts';
 import { RangeField } from './range-field.tsx';
-import { useLanguageNames } from './use-language-names.ts';
 import { OUTPUT_ICONS, useOutputTexts } from './use-output-texts.ts';
 
 interface VisitorPreviewProps {

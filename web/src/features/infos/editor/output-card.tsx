@@ -2,7 +2,7 @@ import { Box, Button, chakra, Flex, Text } from '@chakra-ui/react';
 import { ArrowDown, ArrowUp, ChevronDown, Copy, Ellipsis, GripVertical, Trash2 } from 'lucide-react';
 import { type DragEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Menu } from '../../components/menu.tsx';
+import { Menu } from '../../../components/menu.tsx';
 import { type EntryFaults, entryFaults, type OutputEntry } from './entries.ts';
 import { OutputFields } from './output-fields.tsx';
 import { useConditionText } from './use-condition-text.ts';

@@ -1,6 +1,6 @@
 import useSWR from 'swr';
-import { getBeaconConfigurations } from '../../../../shared/contract/infoprovider.ts';
-import { call } from '../../lib/api.ts';
+import { getBeaconConfigurations } from '../../../../../shared/contract/infoprovider.ts';
+import { call } from '../../../lib/api.ts';
 
 /** The names of beacons of one owner, by id, in one request; those without a name are missing. At most a hundred. */
 export function useBeaconNames(ids: readonly string[], ownerId: string): ReadonlyMap<string, string> {

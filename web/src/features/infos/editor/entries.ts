@@ -6,9 +6,9 @@ import {
   type Outputs,
   type OutputType,
   RANGE,
-} from '../../../../shared/content/output.ts';
-import { faultsOf, type OutputFault, type OutputField } from '../../../../shared/content/output-faults.ts';
-import type { Info } from '../../../../shared/model/info.ts';
+} from '../../../../../shared/content/output.ts';
+import { faultsOf, type OutputFault, type OutputField } from '../../../../../shared/content/output-faults.ts';
+import type { Info } from '../../../../../shared/model/info.ts';
 
 /** An output as it is entered: with everything that was typed, also what its present type does not use. */
 export interface OutputEntry {

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { TextArea } from '../../components/text-area.tsx';
+import { TextArea } from '../../../components/text-area.tsx';
 import type { ChooseProps } from './add-beacons-dialog.tsx';
 import { idsIn } from './ids-in.ts';
 

@@ -1,8 +1,8 @@
 // @vitest-environment node
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { OUTPUT_TYPES, type Output, RANGE } from '../../../../shared/content/output.ts';
-import { outputFaults } from '../../../../shared/content/output-faults.ts';
+import { OUTPUT_TYPES, type Output, RANGE } from '../../../../../shared/content/output.ts';
+import { outputFaults } from '../../../../../shared/content/output-faults.ts';
 import {
   copied,
   entriesOf,

@@ -1,16 +1,16 @@
 import { Button, Flex, Grid, Stack, Text } from '@chakra-ui/react';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { CheckField } from '../../../components/check-field.tsx';
-import { CodePicture } from '../../../components/codes/code-picture.tsx';
-import { useCodeSvg } from '../../../components/codes/use-code-svg.ts';
-import { Dialog } from '../../../components/dialog.tsx';
-import { useContentUpload } from '../../../components/files/use-content-upload.ts';
-import { Notice } from '../../../components/notice.tsx';
-import { SelectField } from '../../../components/select-field.tsx';
-import { SteadyButton } from '../../../components/steady-button.tsx';
-import { TextField } from '../../../components/text-field.tsx';
-import { useFaultFocus } from '../../../components/use-fault-focus.ts';
+import { CheckField } from '../../../../components/check-field.tsx';
+import { CodePicture } from '../../../../components/codes/code-picture.tsx';
+import { useCodeSvg } from '../../../../components/codes/use-code-svg.ts';
+import { Dialog } from '../../../../components/dialog.tsx';
+import { useContentUpload } from '../../../../components/files/use-content-upload.ts';
+import { Notice } from '../../../../components/notice.tsx';
+import { SelectField } from '../../../../components/select-field.tsx';
+import { SteadyButton } from '../../../../components/steady-button.tsx';
+import { TextField } from '../../../../components/text-field.tsx';
+import { useFaultFocus } from '../../../../components/use-fault-focus.ts';
 import type { GeneratorProps } from './generator.ts';
 import {
   ENCRYPTIONS,
@@ -39,7 +39,7 @@ export function WifiDialog({ owner, onMade, onClose }: GeneratorProps) {
   const isWhole = Object.keys(faults).length === 0;
   const text = wifiText(wifi);
   const { svg } = useCodeSvg(isWhole ? text : undefined, async () =>
-    (await import('../../../components/codes/qr-svg.ts')).qrSvg(text),
+    (await import('../../../../components/codes/qr-svg.ts')).qrSvg(text),
   );
   const encryptions: Readonly<Record<Encryption, string>> = {
     WPA: t('wifi.wpa'),

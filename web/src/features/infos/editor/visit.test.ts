@@ -1,11 +1,11 @@
 // @vitest-environment node
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { RANGE } from '../../../../shared/content/output.ts';
-import { clockOf } from '../../../../shared/model/clock-time.ts';
+import { RANGE } from '../../../../../shared/content/output.ts';
+import { clockOf } from '../../../../../shared/model/clock-time.ts';
+import { idsIn } from '../devices/ids-in.ts';
 import { timeWithClock } from './clock-at.ts';
 import { distanceOf } from './distance.ts';
-import { idsIn } from './ids-in.ts';
 
 test('a weaker signal is never nearer, and each has a distance', () => {
   const signal = fc.integer({ min: RANGE.min, max: RANGE.max });

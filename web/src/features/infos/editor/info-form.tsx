@@ -2,26 +2,31 @@ import { Box, Grid, SimpleGrid, Stack } from '@chakra-ui/react';
 import { useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
-import { CONTENT_LANGUAGES, type ContentLanguage } from '../../../../shared/content/output.ts';
-import { setInfoPoint } from '../../../../shared/contract/content/infos.ts';
-import { INFO_DESCRIPTION_MAX, INFO_NAME_MAX, type Info, InfoInput } from '../../../../shared/model/info.ts';
-import { Card } from '../../components/card.tsx';
-import { Notice } from '../../components/notice.tsx';
-import { type Change, SaveBar } from '../../components/save-bar.tsx';
-import { SelectField } from '../../components/select-field.tsx';
-import { TextArea } from '../../components/text-area.tsx';
-import { TextField } from '../../components/text-field.tsx';
-import { useEditor } from '../../components/use-editor.ts';
-import { useErrorText } from '../../components/use-error-text.ts';
-import { type ItemOwner, useOwnerConfirm } from '../../components/use-owner-confirm.tsx';
-import { useUnsavedGuard } from '../../components/use-unsaved-guard.tsx';
-import { call, refusedWith } from '../../lib/api.ts';
-import { notify } from '../../lib/notify.ts';
-import { BeaconsCard } from './beacons-card.tsx';
+import { CONTENT_LANGUAGES, type ContentLanguage } from '../../../../../shared/content/output.ts';
+import { setInfoPoint } from '../../../../../shared/contract/content/infos.ts';
+import {
+  INFO_DESCRIPTION_MAX,
+  INFO_NAME_MAX,
+  type Info,
+  InfoInput,
+} from '../../../../../shared/model/info.ts';
+import { Card } from '../../../components/card.tsx';
+import { Notice } from '../../../components/notice.tsx';
+import { type Change, SaveBar } from '../../../components/save-bar.tsx';
+import { SelectField } from '../../../components/select-field.tsx';
+import { TextArea } from '../../../components/text-area.tsx';
+import { TextField } from '../../../components/text-field.tsx';
+import { useEditor } from '../../../components/use-editor.ts';
+import { useErrorText } from '../../../components/use-error-text.ts';
+import { type ItemOwner, useOwnerConfirm } from '../../../components/use-owner-confirm.tsx';
+import { useUnsavedGuard } from '../../../components/use-unsaved-guard.tsx';
+import { call, refusedWith } from '../../../lib/api.ts';
+import { notify } from '../../../lib/notify.ts';
+import { BeaconsCard } from '../devices/beacons-card.tsx';
+import { useLanguageNames } from '../use-language-names.ts';
 import { type InfoEntries, isFaulty, NEW_INFO, outputsOf } from './entries.ts';
 import { OutputsCard } from './outputs-card.tsx';
 import { RangeField } from './range-field.tsx';
-import { useLanguageNames } from './use-language-names.ts';
 import { VisitorPreview } from './visitor-preview.tsx';
 
 interface InfoFormProps {

@@ -1,4 +1,4 @@
-import { clockOf } from '../../../../shared/model/clock-time.ts';
+import { clockOf } from '../../../../../shared/model/clock-time.ts';
 
 const MINUTE_MS = 60_000;
 const minutesOf = (clock: string) => {

@@ -12,8 +12,8 @@ import {
 } from 'lucide-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type OutputType, TITLE_MAX, VALUE_MAX } from '../../../../shared/content/output.ts';
-import type { OutputField } from '../../../../shared/content/output-faults.ts';
+import { type OutputType, TITLE_MAX, VALUE_MAX } from '../../../../../shared/content/output.ts';
+import type { OutputField } from '../../../../../shared/content/output-faults.ts';
 import type { EntryFault } from './entries.ts';
 
 export const OUTPUT_ICONS: Readonly<Record<OutputType, LucideIcon>> = {

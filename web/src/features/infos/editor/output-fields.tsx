@@ -8,13 +8,13 @@ import {
   TEXT_MAX,
   TITLE_MAX,
   URL_MAX,
-} from '../../../../shared/content/output.ts';
-import type { OutputField } from '../../../../shared/content/output-faults.ts';
-import { cutText } from '../../../../shared/text.ts';
-import { CheckField } from '../../components/check-field.tsx';
-import { SelectField } from '../../components/select-field.tsx';
-import { TextArea } from '../../components/text-area.tsx';
-import { TextField } from '../../components/text-field.tsx';
+} from '../../../../../shared/content/output.ts';
+import type { OutputField } from '../../../../../shared/content/output-faults.ts';
+import { cutText } from '../../../../../shared/text.ts';
+import { CheckField } from '../../../components/check-field.tsx';
+import { SelectField } from '../../../components/select-field.tsx';
+import { TextArea } from '../../../components/text-area.tsx';
+import { TextField } from '../../../components/text-field.tsx';
 import type { EntryFaults, OutputEntry } from './entries.ts';
 import { FILE_KINDS, OutputFile } from './output-file.tsx';
 import { RangeField } from './range-field.tsx';

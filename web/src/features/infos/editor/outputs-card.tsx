@@ -7,12 +7,12 @@ import {
   type ContentLanguage,
   OUTPUT_TYPES,
   OUTPUTS_MAX,
-} from '../../../../shared/content/output.ts';
-import { Card } from '../../components/card.tsx';
-import { Menu } from '../../components/menu.tsx';
+} from '../../../../../shared/content/output.ts';
+import { Card } from '../../../components/card.tsx';
+import { Menu } from '../../../components/menu.tsx';
+import { useLanguageNames } from '../use-language-names.ts';
 import { copied, type Entries, isFaulty, moved, newEntry, type OutputEntry } from './entries.ts';
 import { OutputCard } from './output-card.tsx';
-import { useLanguageNames } from './use-language-names.ts';
 import { OUTPUT_ICONS, useOutputTexts } from './use-output-texts.ts';
 
 interface OutputsCardProps {

@@ -1,13 +1,13 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import type { Info } from '../../../../shared/model/info.ts';
-import { inEnglish } from '../../../testing/in-english.ts';
-import { renderScreen } from '../../../testing/render-screen.tsx';
-import { sampleInfo } from '../../../testing/sample-info.ts';
-import { sampleUser } from '../../../testing/sample-user.ts';
-import { stubApi } from '../../../testing/stub-api.ts';
-import { paths } from '../../lib/paths.ts';
-import { signIn } from '../../lib/session.ts';
+import type { Info } from '../../../../../shared/model/info.ts';
+import { inEnglish } from '../../../../testing/in-english.ts';
+import { renderScreen } from '../../../../testing/render-screen.tsx';
+import { sampleInfo } from '../../../../testing/sample-info.ts';
+import { sampleUser } from '../../../../testing/sample-user.ts';
+import { stubApi } from '../../../../testing/stub-api.ts';
+import { paths } from '../../../lib/paths.ts';
+import { signIn } from '../../../lib/session.ts';
 import { InfoListScreen } from './info-list-screen.tsx';
 
 let infos: Info[];

@@ -3,11 +3,11 @@ import { WandSparkles } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
-import type { ContentFileKind } from '../../../../shared/content/content-file.ts';
-import type { OutputType } from '../../../../shared/content/output.ts';
-import { UrlOrFile } from '../../components/files/url-or-file.tsx';
-import { SELF } from '../../lib/paths.ts';
-import { roleOf, useSession } from '../../lib/session.ts';
+import type { ContentFileKind } from '../../../../../shared/content/content-file.ts';
+import type { OutputType } from '../../../../../shared/content/output.ts';
+import { UrlOrFile } from '../../../components/files/url-or-file.tsx';
+import { SELF } from '../../../lib/paths.ts';
+import { roleOf, useSession } from '../../../lib/session.ts';
 
 const WifiDialog = lazy(async () => ({ default: (await import('./generators/wifi-dialog.tsx')).WifiDialog }));
 const VcardDialog = lazy(async () => ({

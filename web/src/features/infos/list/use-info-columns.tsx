@@ -1,15 +1,15 @@
 import { Copy, Trash2 } from 'lucide-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { INFO_NAME_MAX, type Info } from '../../../../shared/model/info.ts';
-import { Lead } from '../../components/list/cells/lead.tsx';
-import { RowMenu } from '../../components/list/cells/row-menu.tsx';
-import { TimeAgo } from '../../components/list/cells/time-ago.tsx';
-import type { Column } from '../../components/list/list-spec.ts';
-import type { Renaming } from '../../components/list/use-renaming.tsx';
-import { OwnerLink } from '../../components/owner-link.tsx';
-import { EVERYBODY, paths, SELF } from '../../lib/paths.ts';
-import { useOfflineTexts } from './use-offline-texts.ts';
+import { INFO_NAME_MAX, type Info } from '../../../../../shared/model/info.ts';
+import { Lead } from '../../../components/list/cells/lead.tsx';
+import { RowMenu } from '../../../components/list/cells/row-menu.tsx';
+import { TimeAgo } from '../../../components/list/cells/time-ago.tsx';
+import type { Column } from '../../../components/list/list-spec.ts';
+import type { Renaming } from '../../../components/list/use-renaming.tsx';
+import { OwnerLink } from '../../../components/owner-link.tsx';
+import { EVERYBODY, paths, SELF } from '../../../lib/paths.ts';
+import { useOfflineTexts } from '../use-offline-texts.ts';
 
 interface InfoColumns {
   readonly whose: string;

@@ -1,15 +1,15 @@
 import { Button, Flex } from '@chakra-ui/react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { beaconFilters, getBeacons } from '../../../../shared/contract/devices/beacons.ts';
-import type { Beacon } from '../../../../shared/model/beacon.ts';
-import { INFO_BEACONS_MAX } from '../../../../shared/model/info.ts';
-import { useWalk } from '../../components/list/use-walk.tsx';
-import { Notice } from '../../components/notice.tsx';
-import { TextField } from '../../components/text-field.tsx';
-import { call } from '../../lib/api.ts';
-import { userParameter } from '../../lib/owner.ts';
-import { roleOf, useSession } from '../../lib/session.ts';
+import { beaconFilters, getBeacons } from '../../../../../shared/contract/devices/beacons.ts';
+import type { Beacon } from '../../../../../shared/model/beacon.ts';
+import { INFO_BEACONS_MAX } from '../../../../../shared/model/info.ts';
+import { useWalk } from '../../../components/list/use-walk.tsx';
+import { Notice } from '../../../components/notice.tsx';
+import { TextField } from '../../../components/text-field.tsx';
+import { call } from '../../../lib/api.ts';
+import { userParameter } from '../../../lib/owner.ts';
+import { roleOf, useSession } from '../../../lib/session.ts';
 import type { ChooseProps } from './add-beacons-dialog.tsx';
 
 const { min, max, pattern } = beaconFilters.orderCode;

@@ -3,9 +3,9 @@ import { Plus, X } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { Card } from '../../components/card.tsx';
-import { TextField } from '../../components/text-field.tsx';
-import { paths } from '../../lib/paths.ts';
+import { Card } from '../../../components/card.tsx';
+import { TextField } from '../../../components/text-field.tsx';
+import { paths } from '../../../lib/paths.ts';
 import { AddBeaconsDialog } from './add-beacons-dialog.tsx';
 import { useBeaconNames } from './use-beacon-names.ts';
 

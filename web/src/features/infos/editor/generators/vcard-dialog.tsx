@@ -1,13 +1,13 @@
 import { Box, Button, Flex, SimpleGrid, Stack } from '@chakra-ui/react';
 import { type HTMLAttributes, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Dialog } from '../../../components/dialog.tsx';
-import { useContentUpload } from '../../../components/files/use-content-upload.ts';
-import { Notice } from '../../../components/notice.tsx';
-import { SteadyButton } from '../../../components/steady-button.tsx';
-import { TextArea } from '../../../components/text-area.tsx';
-import { TextField } from '../../../components/text-field.tsx';
-import { useForm } from '../../../components/use-form.ts';
+import { Dialog } from '../../../../components/dialog.tsx';
+import { useContentUpload } from '../../../../components/files/use-content-upload.ts';
+import { Notice } from '../../../../components/notice.tsx';
+import { SteadyButton } from '../../../../components/steady-button.tsx';
+import { TextArea } from '../../../../components/text-area.tsx';
+import { TextField } from '../../../../components/text-field.tsx';
+import { useForm } from '../../../../components/use-form.ts';
 import { CARD_FIELDS, type CardField, cardFaults, NOTE_MAX, PART_MAX } from './business-card.ts';
 import type { GeneratorProps } from './generator.ts';
 

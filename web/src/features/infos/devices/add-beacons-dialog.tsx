@@ -1,10 +1,10 @@
 import { Button, Flex, Stack, Text } from '@chakra-ui/react';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { INFO_BEACONS_MAX } from '../../../../shared/model/info.ts';
-import { Dialog } from '../../components/dialog.tsx';
-import { Notice } from '../../components/notice.tsx';
-import { Segments } from '../../components/segments.tsx';
+import { INFO_BEACONS_MAX } from '../../../../../shared/model/info.ts';
+import { Dialog } from '../../../components/dialog.tsx';
+import { Notice } from '../../../components/notice.tsx';
+import { Segments } from '../../../components/segments.tsx';
 import { ByOrderCode } from './by-order-code.tsx';
 import { BySearch } from './by-search.tsx';
 import { PastedIds } from './pasted-ids.tsx';

@@ -1,4 +1,4 @@
-import { readWebAddress } from '../../../../../shared/content/output-faults.ts';
+import { readWebAddress } from '../../../../../../shared/content/output-faults.ts';
 
 /** The parts of a business card, in the order of its form. */
 export const CARD_FIELDS = [

@@ -1,4 +1,4 @@
-import { beaconIdIn } from '../../../../shared/model/beacon-id.ts';
+import { beaconIdIn } from '../../../../../shared/model/beacon-id.ts';
 
 /** The ids in a pasted text, each once, and what is none. They are separated by lines, commas, semicolons or spaces. */
 export function idsIn(text: string): { readonly ids: readonly string[]; readonly faulty: readonly string[] } {

@@ -1,8 +1,8 @@
 import { chakra } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
-import { RANGE } from '../../../../shared/content/output.ts';
-import { Field, type FieldProps } from '../../components/field.tsx';
-import { decibels } from '../../lib/format.ts';
+import { RANGE } from '../../../../../shared/content/output.ts';
+import { Field, type FieldProps } from '../../../components/field.tsx';
+import { decibels } from '../../../lib/format.ts';
 import { useDistanceText } from './use-distance-text.ts';
 
 interface RangeFieldProps extends FieldProps {

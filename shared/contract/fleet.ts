@@ -1,0 +1,17 @@
+import * as z from 'zod/mini';
+import { Fleet } from '../model/fleet.ts';
+import { userQuery } from '../model/page.ts';
+import { EVERYONE_IN_REACH } from '../roles.ts';
+import { operation } from './operation.ts';
+
+export const getFleet = operation({
+  id: 'getFleet',
+  method: 'GET',
+  path: '/api/monitoring/v1/fleet',
+  summary:
+    'Counts the devices of the caller or of `user` by their state; for an admin who names none, all devices',
+  roles: EVERYONE_IN_REACH,
+  query: z.strictObject(userQuery),
+  reply: Fleet,
+  errors: ['ENTITY_NOT_FOUND'],
+});

@@ -1,0 +1,2 @@
+/** Characters of the description of a beacon. */
+export const BEACON_DESCRIPTION_MAX = 200;
