@@ -49,8 +49,6 @@ type Cells = Readonly<Record<InfoColumn, string>>;
 
 /** Rows of one file. */
 export const IMPORT_ROWS_MAX = 50_000;
-/** Bytes of one file. */
-export const IMPORT_BYTES_MAX = 20_000_000;
 
 /** Whether the text of a row is published, or becomes its draft. */
 export const IMPORT_STATES = ['published', 'draft'] as const;

@@ -90,7 +90,7 @@ const NAVIGATION: readonly NavigationGroup[] = [
       {
         // Admins open it while they act for its owner.
         screen: 'infoCms',
-        with: ['infos', 'infoNew', 'info', 'infoChanges'],
+        with: ['infos', 'infoImport', 'infoNew', 'info', 'infoChanges'],
         to: paths.infos.to(),
         icon: FileText,
         label: (t) => t('shell:nav.infoCms'),

@@ -144,6 +144,12 @@ export const SCREENS = {
     texts: ['infos', 'infoCms', 'list', 'errors'],
     load: async () => (await import('../features/infos/list/info-list-screen.tsx')).InfoListScreen,
   },
+  infoImport: {
+    path: paths.infoImport.path,
+    access: OWNERS_AND_ADMINS,
+    texts: ['importing', 'infoCms', 'tasks', 'list', 'errors'],
+    load: async () => (await import('../features/infos/importing/import-screen.tsx')).ImportScreen,
+  },
   infoNew: {
     path: paths.info.createPath,
     access: OWNERS_AND_ADMINS,

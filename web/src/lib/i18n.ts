@@ -12,6 +12,7 @@ import type firmware from '../locales/en-gb/firmware.json';
 import type help from '../locales/en-gb/help.json';
 import type hubConfig from '../locales/en-gb/hubConfig.json';
 import type hubs from '../locales/en-gb/hubs.json';
+import type importing from '../locales/en-gb/importing.json';
 import type infoCms from '../locales/en-gb/infoCms.json';
 import type infos from '../locales/en-gb/infos.json';
 import type keys from '../locales/en-gb/keys.json';
@@ -43,6 +44,7 @@ interface Catalogues {
   errors: typeof errors;
   files: typeof files;
   firmware: typeof firmware;
+  importing: typeof importing;
   infoCms: typeof infoCms;
   infos: typeof infos;
   login: typeof login;

@@ -183,6 +183,8 @@ export const paths = {
     of: (user: string, filter: readonly string[] = []) =>
       withQuery('/info-cms/infos', [...ofUser(user), ...filters(filter)]),
   },
+  /** Import and export of the own Infos. */
+  infoImport: { path: '/info-cms/import-export', to: () => '/info-cms/import-export' },
   /** An Info in the list of this user. */
   info: {
     path: '/info-cms/infos/:user/:id',

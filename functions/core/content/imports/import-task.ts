@@ -57,8 +57,10 @@ export const importTask: TaskType<ImportOrder> = {
           ? before
           : await outcomeOf(order, starter, groups.get(line)!, duplicate);
       if (outcome.reason !== null) skipped.push({ id: String(outcome.line), reason: outcome.reason });
-      if (order.dryRun) outcomes.push([line, outcome]);
-      else if (outcome !== before) await putOutcomes(order.importId, phase, [[line, outcome]]);
+      // What was saved is stored at once: a step that runs again would find it unchanged.
+      const isSaved = !order.dryRun && ['new', 'changed'].includes(outcome.outcome);
+      if (isSaved && outcome !== before) await putOutcomes(order.importId, phase, [[line, outcome]]);
+      else outcomes.push([line, outcome]);
     }
     await putOutcomes(order.importId, phase, outcomes);
     return skipped;

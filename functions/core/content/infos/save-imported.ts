@@ -44,16 +44,17 @@ async function save(
   const was = item && (await readState(item));
   const blank = newInfo(userId);
   const before: InfoState = was ?? { ...blank, row: { ...blank.row, id: newId } };
+  // First, since a file that is imported again names the same devices, too.
+  checkName(wanted.name);
+  if (foldText(before.row.name) !== foldText(wanted.name) && (await isNameTaken(userId, wanted.name)))
+    if (wanted.state === 'published' || !was?.shown) throw new Refusal('INFO_NAME_ALREADY_USED');
   const devices = await devicesFor(before.row, !was, wanted.beaconIds);
   const areDevicesKept = !devices.added.length && !devices.released.length;
   if (was && areDevicesKept && isAsWanted(was, wanted)) return 'unchanged';
 
-  checkName(wanted.name);
   const written = toWritten(wanted);
   if (wanted.state === 'published') checkOutputs(written.outputs);
   else checkSize(written.outputs);
-  if (foldText(before.row.name) !== foldText(wanted.name) && (await isNameTaken(userId, wanted.name)))
-    if (wanted.state === 'published' || !was?.shown) throw new Refusal('INFO_NAME_ALREADY_USED');
   const { active } = wanted;
   const is =
     wanted.state === 'published'
