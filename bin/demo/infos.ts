@@ -1,5 +1,6 @@
 import type { Outputs } from '../../shared/content/output.ts';
-import { setInfoFeatureState, setInfoPoint } from '../../shared/contract/content/infos.ts';
+import { getInfos, setInfoFeatureState, setInfoPoint } from '../../shared/contract/content/infos.ts';
+import { setInfoBundle } from '../../shared/contract/content/tours.ts';
 import type { InfoInput } from '../../shared/model/info.ts';
 import { ApiError, type ConsoleSession } from '../console-session.ts';
 import { DEMO_BEACONS } from './fleet.ts';
@@ -108,14 +109,37 @@ export const DEMO_INFOS: readonly (InfoInput & { readonly name: string })[] = [
   },
 ];
 
-/** What a repeated call answers, since an Info and its devices are saved together. */
-const IS_THERE = ['INFO_NAME_ALREADY_USED', 'DEVICE_NOT_ALLOWED_OR_USED'];
+/** A tour through some of them, one of which is switched off. */
+const DEMO_TOUR = {
+  name: 'Once around the museum',
+  outputs: { de: { title: 'Einmal durch das Museum' }, en: { title: 'Once around the museum' } },
+  infos: [
+    'Posters outside',
+    'Welcome to hall 1',
+    'The steam engine',
+    'Café in the foyer',
+    'Winter exhibition',
+  ],
+};
 
-/** Starts the Info CMS of the demo's info provider and creates the Infos that are missing. Idempotent. */
+/** What a repeated call answers, since an Info and its devices are saved together. */
+const IS_THERE = ['INFO_NAME_ALREADY_USED', 'DEVICE_NOT_ALLOWED_OR_USED', 'TOUR_NAME_ALREADY_USED'];
+
+/** Starts the Info CMS of the demo's info provider and creates the Infos and the tour that are missing. Idempotent. */
 export async function seedInfos(provider: ConsoleSession): Promise<void> {
   await provider.call(setInfoFeatureState, { params: { user: '0', state: 'ON' } });
-  for (const info of DEMO_INFOS)
-    await provider.call(setInfoPoint, { body: info }).catch((error: unknown) => {
-      if (!(error instanceof ApiError && IS_THERE.includes(error.body.message))) throw error;
-    });
+  // Those that an earlier start has created; the index of the list has them by now.
+  const { items } = await provider.call(getInfos, { query: { limit: 100 } });
+  const ids = new Map(items.map(({ name, id }) => [name, id]));
+  for (const info of DEMO_INFOS) {
+    const made = await provider.call(setInfoPoint, { body: info }).catch(unlessThere);
+    if (made) ids.set(made.name, made.id);
+  }
+  const { infos, ...tour } = DEMO_TOUR;
+  const body = { ...tour, published: true, infoIds: infos.map((name) => ids.get(name)!) };
+  await provider.call(setInfoBundle, { body }).catch(unlessThere);
+}
+
+function unlessThere(error: unknown): undefined {
+  if (!(error instanceof ApiError && IS_THERE.includes(error.body.message))) throw error;
 }

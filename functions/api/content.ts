@@ -8,6 +8,7 @@ import { addImportRows } from '../core/content/imports/add-import-rows.ts';
 import { getImportOutcomes } from '../core/content/imports/get-import-outcomes.ts';
 import { runInfoImport } from '../core/content/imports/run-info-import.ts';
 import { startInfoImport } from '../core/content/imports/start-info-import.ts';
+import { checkInfos } from '../core/content/infos/check-infos.ts';
 import { createInfo } from '../core/content/infos/create-info.ts';
 import { getInfoPoint, getInfoPoints } from '../core/content/infos/get-info-points.ts';
 import { getInfos } from '../core/content/infos/get-infos.ts';
@@ -44,6 +45,7 @@ export const handler = serve(
     removeInfoPoint,
     removeInfoPoints,
     getTours,
+    checkInfos,
     getInfoBundle,
     getInfoBundles,
     setInfoBundle,

@@ -1,3 +1,4 @@
+import { checkInfos } from './content/checks.ts';
 import { getInfoClicks } from './content/clicks.ts';
 import { draftOperations } from './content/drafts.ts';
 import { getContentFile, startContentUpload } from './content/files.ts';
@@ -15,6 +16,7 @@ export const infocms = {
     setInfoPointsActive,
     ...draftOperations,
     getTours,
+    checkInfos,
     getInfoClicks,
     startContentUpload,
     getContentFile,

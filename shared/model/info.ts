@@ -56,6 +56,8 @@ export const Info = z
     beaconsCount: z.int(),
     createdDate: Time,
     changedDate: Time,
+    /** What the check of last night found; 0 of one that phones did not get then. */
+    findings: z.int(),
     /** Grows with each change of its content, its draft and its schedule; assigning devices is none. */
     version: z.int(),
     /** What is published; of an Info that is not, its draft. Not in lists, like those below. */
@@ -106,6 +108,7 @@ export const OF_INFO = {
   held: 'reported',
   schedule: 'reported',
   offline: 'reported',
+  findings: 'reported',
   beaconsCount: 'reported',
   createdDate: 'fixed',
   changedDate: 'reported',

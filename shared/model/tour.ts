@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { CONTENT_LANGUAGES, TITLE_MAX, URL_MAX } from '../content/output.ts';
 import { ItemOwner, line, OpaqueId, Time } from './common.ts';
+import { Info } from './info.ts';
 import { writable } from './writable.ts';
 
 export const TOUR_NAME_MAX = 100;
@@ -18,6 +19,17 @@ export const TourOutputs = z.partialRecord(
   z.strictObject({ title: line(TITLE_MAX, 1) }),
 );
 export type TourOutputs = z.output<typeof TourOutputs>;
+
+/** An Info as its tour shows it. */
+const TourInfo = z.pick(Info, {
+  id: true,
+  name: true,
+  active: true,
+  published: true,
+  languages: true,
+  offline: true,
+});
+export type TourInfo = z.output<typeof TourInfo>;
 
 /** An Info Tour, in a list without its titles and its Infos. */
 export const Tour = z
@@ -37,14 +49,19 @@ export const Tour = z
     infosCount: z.int(),
     createdDate: Time,
     changedDate: Time,
+    /** What the check of last night found; 0 of one that was not published then. */
+    findings: z.int(),
     /** Grows with each change, also when a deleted Info leaves it. */
     version: z.int(),
     /** Not in lists, like those below. */
     outputs: z.optional(TourOutputs),
     /** In the order of the tour. */
     infoIds: z.optional(z.array(z.string())),
+    /** The same Infos as lists show them; not in answers with several tours. */
+    infos: z.optional(z.array(TourInfo)),
     /** Those of its Infos that phones do not get, because they are switched off or not published. */
     inactiveInfoIds: z.optional(z.array(z.string())),
+    /** In lists only with `extra_field=offline`. */
     offline: z.optional(z.enum(OFFLINE_SUPPORT)),
     /** Only in lists, with `extra_field=owner`. */
     owner: z.optional(ItemOwner),
@@ -83,8 +100,10 @@ export type TourInput = z.output<typeof TourInput>;
 export const OF_TOUR = {
   languages: 'reported',
   infosCount: 'reported',
+  findings: 'reported',
   createdDate: 'fixed',
   changedDate: 'reported',
+  infos: 'reported',
   inactiveInfoIds: 'reported',
   offline: 'reported',
   owner: 'reported',

@@ -8,6 +8,7 @@ import { runFleet } from '../../bin/demo/run-fleet.ts';
 import { PROVIDER_ID_FILE } from '../../bin/demo/set-up.ts';
 import { createAppLabel, createManagerLabel } from '../../shared/contract/auth/labels.ts';
 import { getInfos } from '../../shared/contract/content/infos.ts';
+import { getTours } from '../../shared/contract/content/tours.ts';
 import type { Role } from '../../shared/roles.ts';
 import { faultsInLightAndDark, givenBrowser, type VisitedPage } from '../support/browser.ts';
 import { createDemoRollout, DEMO } from '../support/demo.ts';
@@ -23,6 +24,7 @@ let fleet: Promise<unknown>;
 let providerId: string;
 let rolloutId: string;
 let infoId: string;
+let tourId: string;
 
 const HUB = DEMO_HUBS[0]!;
 const BEACON = DEMO_BEACONS.find(({ heardBy }) => heardBy)!;
@@ -56,6 +58,8 @@ beforeAll(async () => {
   rolloutId = await createDemoRollout(admin);
   const [info] = (await admin.call(getInfos, { query: { user: providerId } })).items;
   infoId = info!.id;
+  const [tour] = (await admin.call(getTours, { query: { user: providerId } })).items;
+  tourId = tour!.id;
 });
 afterAll(async () => {
   ended.abort();
@@ -67,6 +71,7 @@ const addressOf = (path: string, user: string): string =>
   path
     .replace('/devices/hubs/:id', `/devices/hubs/${HUB.id}`)
     .replace('/infos/:user/:id', `/infos/${user}/${infoId}`)
+    .replace('/tours/:user/:id', `/tours/${user}/${tourId}`)
     .replace('/:user/:id', `/${user}/${BEACON.id}`)
     .replace('/:user', `/${user}`)
     .replace('/users/:id', `/users/${providerId}`)

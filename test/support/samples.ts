@@ -299,6 +299,10 @@ export const SAMPLES: Record<string, Sample> = {
   deleteInfoSchedule: onInfo(),
   setInfoDevices: onInfo({ body: { add: { idList: ['FFFFFFFFFFFF'] } } }, {}, 'INFO_CMS_OFF'),
   getTours: listOfUser,
+  checkInfos: {
+    about: 'user in the path',
+    request: ({ id }) => ({ params: { ids: 'none', user: id } }),
+  },
   getInfoBundle: ofTour(),
   getInfoBundles: {
     about: 'user in the path',

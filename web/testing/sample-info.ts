@@ -14,6 +14,7 @@ export const sampleInfo = (other: Partial<Info> = {}): Info => ({
   beaconsCount: 1,
   createdDate: '2026-01-01T00:00:00.000Z',
   changedDate: '2026-01-02T00:00:00.000Z',
+  findings: 0,
   version: 3,
   outputs: { en: [{ type: 'HTML', title: 'Pier', url: 'https://harbour.example/' }] },
   rssi: -85,

@@ -29,6 +29,8 @@ export const infoFilters = {
   active: { type: 'boolean', operators: ['eq'] },
   published: { type: 'boolean', operators: ['eq'] },
   offline: { type: 'choice', operators: ['eq', 'in'], choices: OFFLINE_STATES },
+  /** Whether the check of last night found something. */
+  findings: { type: 'boolean', operators: ['eq'] },
 } as const satisfies FilterFields;
 
 const SORTS = ['name', 'changed', 'created', 'active', 'published', 'offline'] as const;

@@ -31,6 +31,8 @@ export const tourFilters = {
     ownOrder: true,
   },
   published: { type: 'boolean', operators: ['eq'] },
+  /** Whether the check of last night found something. */
+  findings: { type: 'boolean', operators: ['eq'] },
 } as const satisfies FilterFields;
 
 const SORTS = ['name', 'changed', 'created', 'published'] as const;
@@ -47,7 +49,7 @@ export const getTours = operation({
     ...sortQuery(SORTS),
     ...totalQuery,
     ...userQuery,
-    ...extraFieldQuery(['owner']),
+    ...extraFieldQuery(['owner', 'offline']),
   }),
   filters: tourFilters,
   reply: listOf(Tour),

@@ -59,7 +59,11 @@ describe('the current entry', () => {
   const elsewhere = new Set(['help', 'settingsUser', 'settingsApiKeys', 'hubLogs']);
   const entries = groupsFor('ADMIN').flatMap((group) => group.entries);
   const ownEntries = groupsFor('INFO_PROVIDER').flatMap((group) => group.entries);
-  const infoCms = ['infoCms', 'infos', 'infoNew', 'info', 'infoChanges'];
+  const infoCms = [
+    'infoCms',
+    ...['infos', 'infoNew', 'info', 'infoChanges'],
+    ...['tours', 'tourNew', 'tour', 'tourChanges'],
+  ];
 
   test.each(infoCms)('of the screen %s is the Info CMS for its owner, and none for admins', (id) => {
     const current = ownEntries.filter((entry) => isCurrent(entry, id));

@@ -159,14 +159,38 @@ export const SCREENS = {
   info: {
     path: paths.info.path,
     access: OWNERS_AND_ADMINS,
-    texts: ['infos', 'files', 'beacons', 'list', 'errors'],
-    load: async () => (await import('../features/infos/info-screen.tsx')).InfoScreen,
+    texts: ['infos', 'files', 'tours', 'gate', 'beacons', 'list', 'errors'],
+    load: async () => (await import('./pages/info-content-screen.tsx')).InfoContentScreen,
   },
   infoChanges: {
     path: paths.infoChanges.path,
     access: OWNERS_AND_ADMINS,
     texts: ['infos', 'audit', 'beacons', 'list', 'errors'],
     load: async () => (await import('./pages/info-changes-screen.tsx')).InfoChangesScreen,
+  },
+  tours: {
+    path: paths.tours.path,
+    access: OWNERS_AND_ADMINS,
+    texts: ['tours', 'infoCms', 'list', 'errors'],
+    load: async () => (await import('../features/tours/tour-list-screen.tsx')).TourListScreen,
+  },
+  tourNew: {
+    path: paths.tour.createPath,
+    access: OWNERS_AND_ADMINS,
+    texts: ['tours', 'gate', 'infos', 'list', 'errors'],
+    load: async () => (await import('../features/tours/new-tour-screen.tsx')).NewTourScreen,
+  },
+  tour: {
+    path: paths.tour.path,
+    access: OWNERS_AND_ADMINS,
+    texts: ['tours', 'gate', 'infos', 'list', 'errors'],
+    load: async () => (await import('../features/tours/tour-screen.tsx')).TourScreen,
+  },
+  tourChanges: {
+    path: paths.tourChanges.path,
+    access: OWNERS_AND_ADMINS,
+    texts: ['tours', 'gate', 'infos', 'audit', 'list', 'errors'],
+    load: async () => (await import('./pages/tour-changes-screen.tsx')).TourChangesScreen,
   },
   register: {
     path: paths.register.path,

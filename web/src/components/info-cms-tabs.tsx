@@ -1,18 +1,28 @@
 import { useTranslation } from 'react-i18next';
-import { paths } from '../lib/paths.ts';
+import { EVERYBODY, paths, SELF } from '../lib/paths.ts';
 import { SegmentLinks } from './segment-links.tsx';
 
-/** The tabs of the Info CMS of its owner. */
-export function InfoCmsTabs({ here }: { here: 'infos' | 'importExport' | 'state' }) {
+interface InfoCmsTabsProps {
+  readonly here: 'infos' | 'tours' | 'importExport' | 'state';
+  /** The owner of what is shown: the user, all owners, or a user id. */
+  readonly owner: string;
+}
+
+/** The tabs of the Info CMS. Add new ones here. */
+export function InfoCmsTabs({ here, owner }: InfoCmsTabsProps) {
   const { t } = useTranslation('infoCms');
+  const tabs = [
+    { tab: 'infos', to: paths.infos.of(owner), label: t('infos') },
+    { tab: 'tours', to: paths.tours.of(owner), label: t('tours') },
+    ...(owner === EVERYBODY
+      ? []
+      : [{ tab: 'importExport', to: paths.infoImport.of(owner), label: t('tab.importExport') }]),
+    ...(owner === SELF ? [{ tab: 'state', to: paths.infoCms.to(), label: t('tab.state') }] : []),
+  ];
   return (
     <SegmentLinks
       label={t('parts')}
-      links={[
-        { to: paths.infos.to(), label: t('infos'), here: here === 'infos' },
-        { to: paths.infoImport.to(), label: t('tab.importExport'), here: here === 'importExport' },
-        { to: paths.infoCms.to(), label: t('tab.state'), here: here === 'state' },
-      ]}
+      links={tabs.map(({ tab, ...link }) => ({ ...link, here: tab === here }))}
     />
   );
 }

@@ -12,6 +12,7 @@ const ABOUT: readonly (readonly [pattern: string, func: string, id: string])[] =
   [paths.beacons.path, 'beacons', 'list'],
   [paths.infoCms.path, 'info-cms', 'state'],
   [paths.infos.path, 'info-cms', 'infos'],
+  [paths.tours.path, 'info-cms', 'tours'],
   [paths.settingsApiKeys.path, 'api-keys', 'keys'],
   [paths.settings.path, 'accounts', 'settings'],
 ];

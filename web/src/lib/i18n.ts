@@ -9,6 +9,7 @@ import type configuration from '../locales/en-gb/configuration.json';
 import type errors from '../locales/en-gb/errors.json';
 import type files from '../locales/en-gb/files.json';
 import type firmware from '../locales/en-gb/firmware.json';
+import type gate from '../locales/en-gb/gate.json';
 import type help from '../locales/en-gb/help.json';
 import type hubConfig from '../locales/en-gb/hubConfig.json';
 import type hubs from '../locales/en-gb/hubs.json';
@@ -34,6 +35,7 @@ import type signup from '../locales/en-gb/signup.json';
 import type stats from '../locales/en-gb/stats.json';
 import type tasks from '../locales/en-gb/tasks.json';
 import type terms from '../locales/en-gb/terms.json';
+import type tours from '../locales/en-gb/tours.json';
 import type users from '../locales/en-gb/users.json';
 import { readStored, writeStored } from './storage.ts';
 
@@ -49,6 +51,7 @@ interface Catalogues {
   infos: typeof infos;
   login: typeof login;
   terms: typeof terms;
+  gate: typeof gate;
   help: typeof help;
   legal: typeof legal;
   rollouts: typeof rollouts;
@@ -62,6 +65,7 @@ interface Catalogues {
   hubConfig: typeof hubConfig;
   beacons: typeof beacons;
   logs: typeof logs;
+  tours: typeof tours;
   users: typeof users;
   moving: typeof moving;
   newsletter: typeof newsletter;

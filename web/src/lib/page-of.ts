@@ -1,12 +1,12 @@
 import { EVERYBODY, paths, SELF } from './paths.ts';
 
 /** What has a page of its own and is found by the search. */
-export const THINGS = ['beacon', 'hub', 'info', 'user', 'beaconFirmware', 'hubFirmware'] as const;
+export const THINGS = ['beacon', 'hub', 'info', 'tour', 'user', 'beaconFirmware', 'hubFirmware'] as const;
 export type Thing = (typeof THINGS)[number];
 
 /**
- * The page of a thing. An admin opens beacons of all owners. The id of a firmware is `<hardware>/<version>`, that of an
- * Info `<owner>/<id>`.
+ * The page of a thing. An admin opens beacons of all owners. The id of a firmware is `<hardware>/<version>`, those of an
+ * Info and a tour `<owner>/<id>`.
  */
 export function pageOf(thing: Thing | 'rollout', id: string, isAdmin: boolean): string {
   const [first = '', second = ''] = id.split('/');
@@ -17,6 +17,8 @@ export function pageOf(thing: Thing | 'rollout', id: string, isAdmin: boolean): 
       return paths.hub.to(id);
     case 'info':
       return paths.info.to(isAdmin ? first : SELF, second);
+    case 'tour':
+      return paths.tour.to(isAdmin ? first : SELF, second);
     case 'user':
       return paths.user.to(id);
     case 'beaconFirmware':

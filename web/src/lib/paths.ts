@@ -183,8 +183,11 @@ export const paths = {
     of: (user: string, filter: readonly string[] = []) =>
       withQuery('/info-cms/infos', [...ofUser(user), ...filters(filter)]),
   },
-  /** Import and export of the own Infos. */
-  infoImport: { path: '/info-cms/import-export', to: () => '/info-cms/import-export' },
+  /** Import and export of the Infos of an owner. */
+  infoImport: {
+    path: '/info-cms/import-export',
+    of: (user: string) => withQuery('/info-cms/import-export', ofUser(user)),
+  },
   /** An Info in the list of this user. */
   info: {
     path: '/info-cms/infos/:user/:id',
@@ -198,6 +201,27 @@ export const paths = {
     path: '/info-cms/infos/:user/:id/changes/:cursor?',
     to: (user: string, id: string, cursor?: string) =>
       `/info-cms/infos${last(user)}${last(id)}/changes${last(cursor)}`,
+  },
+  tours: {
+    path: '/info-cms/tours/:cursor?',
+    to: (cursor?: string) => `/info-cms/tours${last(cursor)}`,
+    /** The tours of an owner that match these filters. */
+    of: (user: string, filter: readonly string[] = []) =>
+      withQuery('/info-cms/tours', [...ofUser(user), ...filters(filter)]),
+  },
+  /** A tour in the list of this user. */
+  tour: {
+    path: '/info-cms/tours/:user/:id',
+    to: (user: string, id: string) => `/info-cms/tours${last(user)}${last(id)}`,
+    createPath: '/info-cms/tours/:user/new',
+    /** With this Info. */
+    create: (user: string, infoId?: string) =>
+      withQuery(`/info-cms/tours${last(user)}/new`, infoId === undefined ? [] : [['info', infoId]]),
+  },
+  tourChanges: {
+    path: '/info-cms/tours/:user/:id/changes/:cursor?',
+    to: (user: string, id: string, cursor?: string) =>
+      `/info-cms/tours${last(user)}${last(id)}/changes${last(cursor)}`,
   },
   users: {
     path: '/iam/users/:cursor?',

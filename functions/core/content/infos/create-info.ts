@@ -16,7 +16,7 @@ export function newInfo(userId: string): InfoState {
   return {
     row: {
       ...{ id: newTimeId(), userId, name: '', description: '', active: true, published: false },
-      ...{ languages: '', hasDraft: false, offline: 'not', beaconsCount: 0 },
+      ...{ languages: '', hasDraft: false, offline: 'not', beaconsCount: 0, hasFindings: false },
       ...{ createdDate: at, changedDate: at, version: 0 },
     },
     shown: undefined,

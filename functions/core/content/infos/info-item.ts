@@ -30,6 +30,9 @@ export interface InfoRow {
   createdDate: string;
   changedDate: string;
   version: number;
+  /** What the check of last night found (see keep-badges.ts), and whether it did. Absent: it was not checked yet. */
+  findings?: number;
+  hasFindings?: boolean;
 }
 
 export interface InfoItem extends Item {
@@ -92,6 +95,7 @@ export const INFOS = listed<InfoRow>()(KIND, {
     active: { slot: 3, of: 'active' },
     published: { slot: 4, of: 'published' },
     offline: { slot: 5, of: 'offline' },
+    findings: { slot: 7, of: 'hasFindings' },
   },
   orders: {
     name: { slot: 1, of: 'name', sortValue: orderOf },

@@ -16,7 +16,9 @@ import {
   queryIndex,
   queryItems,
   transact,
+  updateItem,
   type Write,
+  written,
 } from '../../../platform/table.ts';
 import { pointWrite } from '../../devices/beacons/info-point.ts';
 import type { Claim } from '../../kernel/meter/cause.ts';
@@ -67,6 +69,20 @@ export async function someInfosOf(userId: string, limit: number, until: string):
   });
   return items.map(({ row }) => row.id);
 }
+
+/** Some Infos of all owners, in the order of their creation. The index lags. */
+export const someInfos = (limit: number, after: Record<string, string> | undefined) =>
+  queryIndex<InfoRow>('all', INFOS.slotOf('created'), INFOS.kind, { limit, after });
+
+/** Notes what was found about an Info, unless it has changed since. */
+export const noteFindings = (row: InfoRow, findings: number): Promise<boolean> =>
+  written(
+    updateItem(
+      infoKey(row.id),
+      INFOS.change(row, { findings, hasFindings: findings > 0 }),
+      expr`#row.#version = ${row.version} AND attribute_not_exists(#isDeleted)`,
+    ),
+  );
 
 /** What is published of these Infos, by id. */
 export async function readPublished(

@@ -7,10 +7,17 @@ const isLanguage = (text: string): text is ContentLanguage =>
   CONTENT_LANGUAGES.some((language) => language === text);
 
 /** An Info in a list. */
-export const toListedInfo = ({ languages, hasDraft = false, ...row }: InfoRow) => ({
+export const toListedInfo = ({
+  languages,
+  hasDraft = false,
+  findings = 0,
+  hasFindings: _,
+  ...row
+}: InfoRow) => ({
   ...row,
   languages: languages.split(',').filter(isLanguage),
   hasDraft,
+  findings,
 });
 
 /** An Info with its content, devices and tours. */

@@ -1,7 +1,9 @@
+import type { TourInfo as ShownInfo } from '../../../../shared/model/tour.ts';
 import { expr } from '../../../platform/expression.ts';
 import type { Write } from '../../../platform/table.ts';
 import { INFOS, type InfoItem, infoKey } from './info-item.ts';
 import { readInfo, readInfos } from './store.ts';
+import { toListedInfo } from './to-info.ts';
 
 /**
  * The tours that hold an Info are sets beside its row, which no index carries: `tours` has all of them, `openTours` and
@@ -17,6 +19,10 @@ export interface TourInfo {
   /** Whether phones get it. */
   readonly isOn: boolean;
   readonly offline: 'ready' | 'partially' | 'not';
+  /** What the check of last night found. */
+  readonly findings: number;
+  /** What the tour shows of it. */
+  readonly shown: ShownInfo;
   readonly tours: ReadonlySet<string>;
   readonly openTours: ReadonlySet<string>;
   readonly protectedTours: ReadonlySet<string>;
@@ -29,10 +35,17 @@ const toTourInfo = ({ row, isDeleted, tours, openTours, protectedTours }: InfoIt
   isDeleted: isDeleted === true,
   isOn: row.active && row.published,
   offline: row.offline,
+  findings: row.findings ?? 0,
+  shown: toShown(row),
   tours: tours ?? NONE,
   openTours: openTours ?? NONE,
   protectedTours: protectedTours ?? NONE,
 });
+
+function toShown(row: InfoItem['row']): ShownInfo {
+  const { id, name, active, published, languages, offline } = toListedInfo(row);
+  return { id, name, active, published, languages, offline };
+}
 
 /** These Infos by id, also deleted ones whose devices or tours are not released yet. */
 export async function tourInfos(

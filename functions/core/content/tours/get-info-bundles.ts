@@ -23,5 +23,5 @@ export const getInfoBundle: UseCase<typeof one> = async (caller, { params }) =>
   (await readWhole([await tourOf(caller, params)]))[0]!;
 
 export const getInfoBundles: UseCase<typeof several> = async (caller, { params }) => ({
-  items: await readWhole(await toursOf(caller, params)),
+  items: (await readWhole(await toursOf(caller, params))).map(({ infos: _, ...tour }) => tour),
 });

@@ -1,14 +1,15 @@
 import { getTours as contract } from '../../../../shared/contract/content/tours.ts';
+import type { Tour } from '../../../../shared/model/tour.ts';
 import type { Caller, UseCase } from '../../../platform/caller.ts';
 import type { Candidates, ListDefinition } from '../../../platform/list-definition.ts';
 import { listFor } from '../../people/accounts/list-for.ts';
 import { isInReach } from '../../people/accounts/subject.ts';
 import { withOwners } from '../../people/accounts/with-owners.ts';
 import { tourInfos } from '../infos/tour-point.ts';
-import { type TourRow, tourList } from './store.ts';
-import { toListedTour } from './to-tour.ts';
+import { readTours, type TourRow, tourList } from './store.ts';
+import { toListedTour, toTour } from './to-tour.ts';
 
-/** A page of tours: one Query, and a BatchGet of owners if requested. */
+/** A page of tours: one Query, and what is requested beside it: owners, and how much works without a connection. */
 export const getTours: UseCase<typeof contract> = async (caller, { query }) => {
   const page = await listFor<TourRow>(caller, contract, searchedTours(caller), query);
   const rows = await withOwners(
@@ -16,11 +17,25 @@ export const getTours: UseCase<typeof contract> = async (caller, { query }) => {
     query,
     ({ userId }) => userId,
   );
+  const supports = query.extra_field.includes('offline') ? await supportsOf(rows.map(({ id }) => id)) : NONE;
   return {
     ...page,
-    items: rows.map(({ owner, ...row }) => ({ ...toListedTour(row), ...(owner !== undefined && { owner }) })),
+    items: rows.map(({ owner, ...row }) => ({
+      ...toListedTour(row),
+      ...(owner !== undefined && { owner }),
+      ...(supports.has(row.id) && { offline: supports.get(row.id) }),
+    })),
   };
 };
+
+const NONE: ReadonlyMap<string, Tour['offline']> = new Map();
+
+/** How much of these tours works without a connection. It follows from their Infos, so it costs a read for each of them. */
+async function supportsOf(ids: readonly string[]): Promise<ReadonlyMap<string, Tour['offline']>> {
+  const tours = await readTours(ids);
+  const infos = await tourInfos([...new Set(tours.flatMap(({ infoIds }) => infoIds))], { consistent: false });
+  return new Map(tours.map((tour) => [tour.row.id, toTour(tour, infos).offline]));
+}
 
 const searchedTours = (caller: Caller): ListDefinition => ({
   ...tourList,

@@ -97,6 +97,7 @@ function rowOf(
   if (name === undefined) throw new Refusal('MISSING_PARAMETER', { missing: ['name'] });
   const at = iso();
   return {
+    ...was?.row,
     id: was?.row.id ?? newTimeId(),
     userId: was?.row.userId ?? owner,
     name,
@@ -108,6 +109,7 @@ function rowOf(
     createdDate: was?.row.createdDate ?? at,
     changedDate: at,
     version: (was?.row.version ?? 0) + 1,
+    hasFindings: was?.row.hasFindings ?? false,
   };
 }
 

@@ -12,7 +12,8 @@ export const setInfoBundles: UseCase<typeof contract> = async (caller, { body })
   const reply: Reply<typeof contract> = { items: [], errors: [] };
   for (const [at, item] of body.items.entries()) {
     try {
-      reply.items.push(await setInfoBundle(caller, { params: {}, query: {}, body: item }));
+      const { infos: _, ...saved } = await setInfoBundle(caller, { params: {}, query: {}, body: item });
+      reply.items.push(saved);
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       const { code: message, details } = error;

@@ -4,7 +4,15 @@ import { iso } from '../../../platform/clock.ts';
 import { type Expression, expr } from '../../../platform/expression.ts';
 import { type Guarded, transactGuarded } from '../../../platform/guarded.ts';
 import { nameWordWrites } from '../../../platform/name-words.ts';
-import { getItem, getItems, queryIndex, transact, type Write } from '../../../platform/table.ts';
+import {
+  getItem,
+  getItems,
+  queryIndex,
+  transact,
+  updateItem,
+  type Write,
+  written,
+} from '../../../platform/table.ts';
 import { countContent } from '../../people/accounts/counts.ts';
 import { whileInfoCmsRuns } from '../../people/accounts/info-cms.ts';
 import { nameKey, TOURS, type TourItem, type TourRow, tourKey } from './tour-item.ts';
@@ -27,6 +35,20 @@ export async function someToursOf(userId: string, limit: number, until: string):
   });
   return items.map(({ row }) => row.id);
 }
+
+/** Some tours of all owners, in the order of their creation. The index lags. */
+export const someTours = (limit: number, after: Record<string, string> | undefined) =>
+  queryIndex<TourRow>('all', TOURS.slotOf('created'), TOURS.kind, { limit, after });
+
+/** Notes what was found about a tour, unless it has changed since. */
+export const noteFindings = (row: TourRow, findings: number): Promise<boolean> =>
+  written(
+    updateItem(
+      tourKey(row.id),
+      TOURS.change(row, { findings, hasFindings: findings > 0 }),
+      expr`#row.#version = ${row.version} AND attribute_not_exists(#isDeleted)`,
+    ),
+  );
 
 /** What a tour holds, beside its row. */
 export type Content = Pick<TourItem, 'infoIds' | 'leaving' | 'isPending'> & { readonly outputs: TourOutputs };

@@ -1,11 +1,13 @@
+import { offlineSupport } from '../../../../shared/content/offline-support.ts';
 import { CONTENT_LANGUAGES } from '../../../../shared/content/output.ts';
 import type { Tour } from '../../../../shared/model/tour.ts';
 import type { TourInfo } from '../infos/tour-point.ts';
 import type { TourItem, TourRow } from './store.ts';
 
 /** A tour in a list. */
-export const toListedTour = ({ languages, ...row }: TourRow) => ({
+export const toListedTour = ({ languages, findings = 0, hasFindings: _, ...row }: TourRow) => ({
   ...row,
+  findings,
   languages: CONTENT_LANGUAGES.filter((language) => languages.split(',').includes(language)),
 });
 
@@ -20,13 +22,8 @@ export function toTour({ row, outputs, infoIds }: TourItem, infos: ReadonlyMap<s
     infosCount: held.length,
     outputs,
     infoIds: held.map(({ id }) => id),
+    infos: held.map(({ shown }) => shown),
     inactiveInfoIds: held.filter(({ isOn }) => !isOn).map(({ id }) => id),
     offline: offlineSupport(held),
   };
-}
-
-/** Of all its Infos, also of those that are switched off now. */
-function offlineSupport(infos: readonly Pick<TourInfo, 'offline'>[]): NonNullable<Tour['offline']> {
-  if (infos.every(({ offline }) => offline === 'not')) return 'none';
-  return infos.every(({ offline }) => offline === 'ready') ? 'full' : 'partial';
 }

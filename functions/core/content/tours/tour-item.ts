@@ -24,6 +24,9 @@ export interface TourRow {
   createdDate: string;
   changedDate: string;
   version: number;
+  /** What the check of last night found, and whether it did, as of an Info. */
+  findings?: number;
+  hasFindings?: boolean;
 }
 
 export interface TourItem extends Item {
@@ -49,6 +52,7 @@ export const TOURS = listed<TourRow>()(KIND, {
   fields: {
     name: { words: true, of: 'name' },
     published: { slot: 3, of: 'published' },
+    findings: { slot: 7, of: 'hasFindings' },
   },
   orders: {
     name: { slot: 1, of: 'name', sortValue: orderOf },

@@ -8,7 +8,7 @@ import { ownersOf } from './owners-of.ts';
  */
 export async function withOwners<Row extends object>(
   rows: readonly Row[],
-  { extra_field }: { extra_field: readonly 'owner'[] },
+  { extra_field }: { extra_field: readonly string[] },
   ownerId: (row: Row) => string | null,
 ): Promise<(Row & { owner?: ItemOwner })[]> {
   if (!extra_field.includes('owner')) return [...rows];

@@ -8,7 +8,7 @@ let asked: string[];
 /** Answers by path and filter; everything else is empty. */
 let answers: Record<string, { status?: number; body: unknown }>;
 
-const LISTS = /(beacons|hubs|infos|users|firmwares)$/;
+const LISTS = /(beacons|hubs|infos|tours|users|firmwares)$/;
 
 beforeEach(() => {
   asked = [];
@@ -35,10 +35,11 @@ const page = (count: number, more: { next?: string } = {}) => ({
 });
 
 describe('a text becomes the requests that its form and the role allow', () => {
-  test('an owner searches the own devices and Infos by one text', async () => {
+  test('an owner searches the own devices, Infos and tours by one text', async () => {
     await search('1A2B', 'INFO_PROVIDER');
     expect(asked.sort()).toEqual([
       '/api/infocms/v1/infos?name:prefix:1a2b',
+      '/api/infocms/v1/tours?name:prefix:1a2b',
       'beacons?text:prefix:1a2b',
       'hubs?text:prefix:1a2b',
     ]);
@@ -50,6 +51,7 @@ describe('a text becomes the requests that its form and the role allow', () => {
       '/api/auth/v1/users?email:prefix:harbour',
       '/api/auth/v1/users?name:prefix:harbour',
       '/api/infocms/v1/infos?name:prefix:harbour',
+      '/api/infocms/v1/tours?name:prefix:harbour',
       'beacons?query:prefix:harbour',
       'beacons?text:prefix:harbour',
       'firmwares?tags:prefix:harbour',

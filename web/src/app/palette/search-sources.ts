@@ -1,5 +1,6 @@
 import { getUsers, userFilters } from '../../../../shared/contract/auth/users.ts';
 import { getInfos, infoFilters } from '../../../../shared/contract/content/infos.ts';
+import { getTours, tourFilters } from '../../../../shared/contract/content/tours.ts';
 import { beaconFilters, getBeacon, getBeacons } from '../../../../shared/contract/devices/beacons.ts';
 import { firmwareFilters, getFirmwares } from '../../../../shared/contract/devices/firmware.ts';
 import { getHub, getHubs, hubFilters } from '../../../../shared/contract/devices/hubs.ts';
@@ -10,6 +11,7 @@ import type { Firmware } from '../../../../shared/model/firmware.ts';
 import type { Hub } from '../../../../shared/model/hub.ts';
 import { hubIdIn } from '../../../../shared/model/hub-id.ts';
 import type { Info } from '../../../../shared/model/info.ts';
+import type { Tour } from '../../../../shared/model/tour.ts';
 import type { Role } from '../../../../shared/roles.ts';
 import { ApiError, call } from '../../lib/api.ts';
 import type { Thing } from '../../lib/page-of.ts';
@@ -25,7 +27,7 @@ export interface Found {
   readonly owner?: { readonly id: string; readonly name: string } | undefined;
 }
 
-export const SOURCE_NAMES = ['beacons', 'hubs', 'infos', 'users', 'firmware'] as const;
+export const SOURCE_NAMES = ['beacons', 'hubs', 'infos', 'tours', 'users', 'firmware'] as const;
 export type SourceName = (typeof SOURCE_NAMES)[number];
 
 interface Query {
@@ -85,6 +87,15 @@ const SOURCES: readonly Source[] = [
     all: paths.infos.of,
   },
   {
+    name: 'tours',
+    screen: 'tours',
+    fields: tourFilters,
+    expressions: (text) => [`name:prefix:${text}`],
+    list: async (query) =>
+      mapped(await call(getTours, { query: { ...query, extra_field: ['owner'] } }), foundTour),
+    all: paths.tours.of,
+  },
+  {
     name: 'users',
     screen: 'users',
     fields: userFilters,
@@ -132,6 +143,14 @@ const foundInfo = ({ id, userId, name, description, owner }: Info): Found => ({
   id: `${userId}/${id}`,
   name,
   detail: [description, owner?.name].filter(Boolean).join(' · '),
+  owner: owner ?? undefined,
+});
+
+const foundTour = ({ id, userId, name, owner }: Tour): Found => ({
+  thing: 'tour',
+  id: `${userId}/${id}`,
+  name,
+  detail: owner?.name ?? '',
   owner: owner ?? undefined,
 });
 

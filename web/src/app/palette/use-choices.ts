@@ -11,6 +11,7 @@ import {
   Monitor,
   Moon,
   Radio,
+  Route,
   Router,
   Settings,
   Sun,
@@ -58,6 +59,7 @@ const ICONS: Readonly<Record<Thing, LucideIcon>> = {
   beacon: Radio,
   hub: Router,
   info: FileText,
+  tour: Route,
   user: UserRound,
   beaconFirmware: Cpu,
   hubFirmware: CircuitBoard,
@@ -67,6 +69,7 @@ const ICONS: Readonly<Record<Thing, LucideIcon>> = {
 const LISTS: Readonly<Partial<Record<SourceName, string>>> = {
   hubs: paths.hubs.to(),
   infos: paths.infos.to(),
+  tours: paths.tours.to(),
 };
 
 /** Everything that the palette offers for a text; without a text, what was opened last, and all screens and actions. */
@@ -111,6 +114,7 @@ export function useChoices(text: string, result: SearchResult | undefined): read
     beacons: t('group.beacons'),
     hubs: t('group.hubs'),
     infos: t('group.infos'),
+    tours: t('group.tours'),
     users: t('group.users'),
     firmware: t('group.firmware'),
   };

@@ -13,7 +13,7 @@ export function AuditItem({ item }: { item: string }) {
   const thing = kind && id ? thingOf(kind, id, role) : undefined;
   if (!thing) return item;
   // The entry does not say whose it is; only owners have the link.
-  const named = thing === 'info' ? `${SELF}/${id}` : id;
+  const named = thing === 'info' || thing === 'tour' ? `${SELF}/${id}` : id;
   return <Link to={pageOf(thing, named, role === 'ADMIN')}>{item}</Link>;
 }
 
@@ -23,6 +23,7 @@ function thingOf(kind: string, id: string, role: Role | undefined): Parameters<t
     case 'hub':
       return kind;
     case 'info':
+    case 'tour':
       return role === 'INFO_PROVIDER' ? kind : undefined;
     case 'user':
       return role === 'INFO_PROVIDER' ? undefined : kind;

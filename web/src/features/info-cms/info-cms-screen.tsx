@@ -10,7 +10,7 @@ import { PageTitle } from '../../components/page-head.tsx';
 import { SteadyButton } from '../../components/steady-button.tsx';
 import { useErrorText } from '../../components/use-error-text.ts';
 import { useBranding } from '../../lib/branding.ts';
-import { paths } from '../../lib/paths.ts';
+import { paths, SELF } from '../../lib/paths.ts';
 import { meOf, updateAccount, useSession } from '../../lib/session.ts';
 import { InfoCmsCard } from './info-cms-card.tsx';
 import { useMonthEnd } from './use-info-cms-texts.ts';
@@ -29,7 +29,7 @@ export function InfoCmsScreen() {
         <Landing user={user} />
       ) : (
         <>
-          <InfoCmsTabs here="state" />
+          <InfoCmsTabs here="state" owner={SELF} />
           <PageTitle>{t('stateTitle')}</PageTitle>
           <InfoCmsCard user={user} asking="user" all={paths.infos.to()} onChanged={updateAccount} />
         </>

@@ -1,15 +1,14 @@
-import { chakra } from '@chakra-ui/react';
 import { Copy, Trash2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useParams } from 'react-router-dom';
 import { removeInfoPoint, setInfoPointActive } from '../../../../shared/contract/content/infos.ts';
 import type { Info } from '../../../../shared/model/info.ts';
-import { switchStyles } from '../../components/checkbox-styles.ts';
 import { CopyId } from '../../components/list/cells/copy-id.tsx';
 import { TimeAgo } from '../../components/list/cells/time-ago.tsx';
 import { useRefreshList } from '../../components/list/use-refresh-list.ts';
 import { OwnerLink } from '../../components/owner-link.tsx';
+import { PageSwitch } from '../../components/page-switch.tsx';
 import { ThingPage } from '../../components/thing-page/thing-page.tsx';
 import { useErrorText } from '../../components/use-error-text.ts';
 import { useOtherOwner } from '../../components/use-other-owner.ts';
@@ -100,17 +99,12 @@ export function InfoPage({ here, children }: InfoPageProps) {
         })}
         buttons={
           info && (
-            <Switch>
-              {info.active ? t('filter.active') : t('filter.inactive')}
-              <input
-                type="checkbox"
-                role="switch"
-                aria-label={t('switch', { name: info.name })}
-                checked={info.active}
-                aria-checked={info.active}
-                onChange={({ target: { checked } }) => asking(() => setActive(info, checked))}
-              />
-            </Switch>
+            <PageSwitch
+              text={info.active ? t('filter.active') : t('filter.inactive')}
+              label={t('switch', { name: info.name })}
+              isOn={info.active}
+              onChange={(isOn) => asking(() => setActive(info, isOn))}
+            />
           )
         }
         menu={
@@ -142,19 +136,3 @@ export function InfoPage({ here, children }: InfoPageProps) {
     </>
   );
 }
-
-const Switch = chakra('label', {
-  base: {
-    display: 'inline-flex',
-    alignItems: 'center',
-    gap: '2.5',
-    h: '9',
-    px: '3',
-    bg: 'bg.panel',
-    borderWidth: '1px',
-    rounded: 'l2',
-    cursor: 'pointer',
-    fontWeight: 'medium',
-    '& input': switchStyles,
-  },
-});

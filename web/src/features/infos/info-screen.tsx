@@ -1,4 +1,5 @@
-import { useMemo } from 'react';
+import { Stack } from '@chakra-ui/react';
+import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
 import type { Info } from '../../../../shared/model/info.ts';
@@ -10,11 +11,23 @@ import { InfoPage } from './info-page.tsx';
 import { useInfo } from './use-info.ts';
 import { useUnserved } from './use-unserved.ts';
 
+interface InfoScreenProps {
+  /** What is shown below the form. */
+  readonly children?: (info: Info, owner: string) => ReactNode;
+}
+
 /** The Info in the URL, to be changed: the first tab of its page. */
-export function InfoScreen() {
+export function InfoScreen({ children }: InfoScreenProps) {
   const { id } = useParams();
   return (
-    <InfoPage here="content">{(info, owner) => <Content key={id} info={info} owner={owner} />}</InfoPage>
+    <InfoPage here="content">
+      {(info, owner) => (
+        <Stack gap="5">
+          <Content key={id} info={info} owner={owner} />
+          {children?.(info, owner)}
+        </Stack>
+      )}
+    </InfoPage>
   );
 }
 

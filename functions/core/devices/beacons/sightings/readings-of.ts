@@ -22,6 +22,13 @@ export async function readingsOf(ids: readonly string[]): Promise<Map<string, Be
   return withLiveState(beacons.map((beacon) => ({ id: beacon.row.id, ownerId: ownerOf(beacon) })));
 }
 
+/** When a beacon was last heard (ms; 0: never), and its charge then. */
+export type BeaconCharge = Pick<BeaconReading, 'seenAt' | 'batteryPct'>;
+
+/** The charges of these beacons, by id, without their owners: half a read unit each. Unregistered ids are left out. */
+export const chargesOf = (ids: readonly string[]): Promise<ReadonlyMap<string, BeaconCharge>> =>
+  readBeaconLives(ids);
+
 /** A page of readings of an owner's beacons that match a filter, with the cursor of the next page. */
 export async function pageOfReadings(
   owner: string,

@@ -8,7 +8,6 @@ import {
   entriesOf,
   entryFaults,
   isFaulty,
-  moved,
   newEntry,
   outputOf,
   outputsOf,
@@ -112,13 +111,6 @@ test('a copy says the same and can be moved by itself', () => {
   const again = copied(entries);
   expect(again.map(outputOf)).toEqual(entries.map(outputOf));
   expect(new Set([...entries, ...again].map(({ key }) => key)).size).toBe(4);
-});
-
-test('moving keeps all items, and stops at both ends', () => {
-  expect(moved(['a', 'b', 'c'], 0, 2)).toEqual(['b', 'c', 'a']);
-  expect(moved(['a', 'b', 'c'], 2, 1)).toEqual(['a', 'c', 'b']);
-  expect(moved(['a', 'b', 'c'], 0, -1)).toEqual(['a', 'b', 'c']);
-  expect(moved(['a', 'b', 'c'], 2, 3)).toEqual(['a', 'b', 'c']);
 });
 
 test('a language without an output is not stored', () => {

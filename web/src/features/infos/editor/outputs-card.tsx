@@ -10,8 +10,9 @@ import {
 } from '../../../../../shared/content/output.ts';
 import { Card } from '../../../components/card.tsx';
 import { Menu } from '../../../components/menu.tsx';
-import { useLanguageNames } from '../use-language-names.ts';
-import { copied, type Entries, isFaulty, moved, newEntry, type OutputEntry } from './entries.ts';
+import { useLanguageNames } from '../../../components/use-language-names.ts';
+import { moved } from '../../../lib/moved.ts';
+import { copied, type Entries, isFaulty, newEntry, type OutputEntry } from './entries.ts';
 import { OutputCard } from './output-card.tsx';
 import { OUTPUT_ICONS, useOutputTexts } from './use-output-texts.ts';
 

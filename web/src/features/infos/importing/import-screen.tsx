@@ -23,7 +23,7 @@ export function ImportScreen() {
   return (
     <Stack gap="5" maxW="4xl">
       <title>{`${t('title')} – ${brand}`}</title>
-      <InfoCmsTabs here="importExport" />
+      <InfoCmsTabs here="importExport" owner={owner} />
       <PageTitle>{t('title')}</PageTitle>
       <ImportCard owner={owner} />
       <ExportCard owner={owner} />

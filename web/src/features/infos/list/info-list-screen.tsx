@@ -1,30 +1,40 @@
 import { Button } from '@chakra-ui/react';
 import { Eye, EyeOff, FileText, Plus, Trash2 } from 'lucide-react';
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, Navigate, useNavigate, useParams, useSearchParams } from 'react-router-dom';
-import { getInfos, infoFilters, setInfoPoint } from '../../../../../shared/contract/content/infos.ts';
+import {
+  getInfos,
+  infoFilters,
+  removeInfoPoints,
+  setInfoPoint,
+  setInfoPointActive,
+  setInfoPointsActive,
+} from '../../../../../shared/contract/content/infos.ts';
 import type { Info } from '../../../../../shared/model/info.ts';
 import { ChooseUser } from '../../../components/choose-user.tsx';
 import { InfoCmsTabs } from '../../../components/info-cms-tabs.tsx';
 import { ListScreen } from '../../../components/list/list-screen.tsx';
 import type { ListQuery, ListSpec, SelectionAction } from '../../../components/list/list-spec.ts';
+import { namedIn, useBulk, withoutErrors } from '../../../components/list/use-bulk.tsx';
 import { useRefreshList } from '../../../components/list/use-refresh-list.ts';
 import { useRenaming } from '../../../components/list/use-renaming.tsx';
+import { useRowSwitch } from '../../../components/list/use-row-switch.ts';
 import { useAskOwners } from '../../../components/use-ask-owners.tsx';
 import { useOwnerName } from '../../../components/use-owner-name.ts';
+import { useStable } from '../../../components/use-stable.ts';
 import { call } from '../../../lib/api.ts';
 import { ownerOf, userParameter } from '../../../lib/owner.ts';
 import { EVERYBODY, paths, SELF } from '../../../lib/paths.ts';
 import { meOf, roleOf, useSession } from '../../../lib/session.ts';
 import { DeleteDialog } from '../delete-dialog.tsx';
-import { useBulk } from '../use-bulk.tsx';
 import { useCopyInfo } from '../use-copy-info.ts';
-import { useInfoSwitch } from '../use-info-switch.ts';
 import { useInfoColumns } from './use-info-columns.tsx';
 import { useInfoFilters } from './use-info-filters.ts';
 
 const NAME = 'infos';
+/** Infos of one call. */
+const PER_CALL = 25;
 
 /** The Infos of one owner, or for admins of all owners. While the Info CMS is off, the screen where it is started. */
 export function InfoListScreen() {
@@ -55,19 +65,36 @@ function InfoList({ owner }: { owner: string }) {
     storedName: infoName,
     send: nameInfo,
   });
-  const { known, note, setActive } = useInfoSwitch(refresh);
+  const { known, note, set: setActive } = useRowSwitch('active', switchInfo, refresh);
   // The index of the list lags behind a deletion.
   const gone = useRef(new Set<string>());
-  const bulk = useBulk({
-    onSwitched: (infos, active) => {
-      for (const info of infos) note({ ...info, active });
-      refresh();
-    },
-    onRemoved: (ids) => {
-      for (const id of ids) gone.current.add(id);
-      refresh();
-    },
+  const bulk = useBulk<Info>(PER_CALL, {
+    running: t('bulk.running'),
+    failed: (number, reason) => t('bulk.failed', { count: number, reason }),
   });
+  const setAll = (infos: readonly Info[], active: boolean) =>
+    bulk.change(
+      infos,
+      async (part) => {
+        const { errors } = await call(setInfoPointsActive, { body: { ...namedIn(part), active } });
+        for (const info of withoutErrors(part, errors)) note({ ...info, active });
+        refresh();
+        return errors;
+      },
+      (number) =>
+        active ? t('bulk.activated', { count: number }) : t('bulk.deactivated', { count: number }),
+    );
+  const removeAll = (infos: readonly Info[]) =>
+    bulk.change(
+      infos,
+      async (part) => {
+        const { errors } = await call(removeInfoPoints, { body: namedIn(part) });
+        for (const { id } of withoutErrors(part, errors)) gone.current.add(id);
+        refresh();
+        return errors;
+      },
+      (number) => t('bulk.deleted', { count: number }),
+    );
   const [deleting, setDeleting] = useState<readonly Info[]>();
   const copy = useCopyInfo(owner === SELF);
   const filters = useInfoFilters();
@@ -88,7 +115,7 @@ function InfoList({ owner }: { owner: string }) {
     [owner, role, withOwner],
   );
   const bulkAct = useStable({
-    setAll: (infos: readonly Info[], active: boolean) => ask(infos, () => void bulk.setAll(infos, active)),
+    setAll: (infos: readonly Info[], active: boolean) => ask(infos, () => void setAll(infos, active)),
     remove: (infos: readonly Info[]) => ask(infos, () => setDeleting(infos)),
   });
   const actions = useMemo(
@@ -141,7 +168,7 @@ function InfoList({ owner }: { owner: string }) {
     <>
       <ListScreen
         title={owner === EVERYBODY ? t('titleAll') : name ? t('titleOf', { name }) : t('title')}
-        above={owner === SELF && <InfoCmsTabs here="infos" />}
+        above={<InfoCmsTabs here="infos" owner={owner} />}
         spec={spec}
         aside={
           <>
@@ -169,7 +196,7 @@ function InfoList({ owner }: { owner: string }) {
       {deleting && (
         <DeleteDialog
           infos={deleting}
-          onConfirm={() => void bulk.removeAll(deleting)}
+          onConfirm={() => void removeAll(deleting)}
           onClose={() => setDeleting(undefined)}
         />
       )}
@@ -189,21 +216,8 @@ function CreateButton({ to }: { to: string }) {
   );
 }
 
-/** Functions that stay the same and call the latest ones. */
-function useStable<T extends Record<string, (...values: never[]) => void>>(latest: T): T {
-  const current = useRef(latest);
-  useEffect(() => {
-    current.current = latest;
-  });
-  const [stable] = useState(
-    () =>
-      Object.fromEntries(
-        Object.keys(latest).map((name) => [name, (...values: never[]) => current.current[name]?.(...values)]),
-      ) as T,
-  );
-  return stable;
-}
-
 const nameInfo = (id: string, name: string) => call(setInfoPoint, { body: { id, name } });
 const infoOwner = ({ owner }: Info) => owner ?? undefined;
 const infoName = ({ name }: Info) => name;
+const switchInfo = ({ id, userId }: Info, active: boolean) =>
+  call(setInfoPointActive, { params: { id, user: userId, active: active ? 'true' : 'false' } });

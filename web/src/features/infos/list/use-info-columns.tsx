@@ -2,6 +2,7 @@ import { Copy, Trash2 } from 'lucide-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { INFO_NAME_MAX, type Info } from '../../../../../shared/model/info.ts';
+import { FindingsBadge } from '../../../components/list/cells/findings-badge.tsx';
 import { Lead } from '../../../components/list/cells/lead.tsx';
 import { RowMenu } from '../../../components/list/cells/row-menu.tsx';
 import { TimeAgo } from '../../../components/list/cells/time-ago.tsx';
@@ -50,10 +51,12 @@ export function useInfoColumns(options: InfoColumns): readonly Column<Info>[] {
             {(!info.published || info.hasDraft) && (
               <span className="label">{info.published ? t('hasDraft') : t('unpublished')}</span>
             )}
+            {info.published && known(info).active && <FindingsBadge number={info.findings} />}
           </Lead>
         ),
         csv: nameOf,
         also: [
+          { title: t('list:column.findings'), csv: ({ findings }) => findings },
           { title: t('list:column.id'), csv: ({ id }) => id },
           { title: t('description'), csv: ({ description }) => description },
           { title: t('filter.published'), csv: ({ published }) => yesNo(published) },

@@ -5,7 +5,7 @@ import { useOfflineTexts } from '../use-offline-texts.ts';
 
 /** The searches and filters of the list of Infos. */
 export function useInfoFilters(): ListFilters {
-  const { t } = useTranslation('infos');
+  const { t } = useTranslation(['infos', 'list']);
   const offline = useOfflineTexts();
   return useMemo(
     () => ({
@@ -31,6 +31,12 @@ export function useInfoFilters(): ListFilters {
             { label: t('filter.published'), expression: () => 'published:eq:true' },
             { label: t('filter.unpublished'), expression: () => 'published:eq:false' },
           ],
+        },
+        {
+          field: 'findings',
+          label: t('list:column.findings'),
+          any: t('filter.any'),
+          options: [{ label: t('list:withFindings'), expression: () => 'findings:eq:true' }],
         },
         {
           field: 'offline',

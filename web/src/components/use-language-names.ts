@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ContentLanguage } from '../../../../shared/content/output.ts';
+import type { ContentLanguage } from '../../../shared/content/output.ts';
 
 /** The names of the languages of content. */
 export function useLanguageNames(): Readonly<Record<ContentLanguage, string>> {

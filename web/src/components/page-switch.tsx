@@ -1,0 +1,42 @@
+import { chakra } from '@chakra-ui/react';
+import { switchStyles } from './checkbox-styles.ts';
+
+interface PageSwitchProps {
+  /** Its state in words. */
+  readonly text: string;
+  /** What it switches, for those who do not see the page. */
+  readonly label: string;
+  readonly isOn: boolean;
+  readonly onChange: (isOn: boolean) => void;
+}
+
+/** A switch beside the name of a thing, which acts at once. */
+export const PageSwitch = ({ text, label, isOn, onChange }: PageSwitchProps) => (
+  <Label>
+    {text}
+    <input
+      type="checkbox"
+      role="switch"
+      aria-label={label}
+      checked={isOn}
+      aria-checked={isOn}
+      onChange={({ target: { checked } }) => onChange(checked)}
+    />
+  </Label>
+);
+
+const Label = chakra('label', {
+  base: {
+    display: 'inline-flex',
+    alignItems: 'center',
+    gap: '2.5',
+    h: '9',
+    px: '3',
+    bg: 'bg.panel',
+    borderWidth: '1px',
+    rounded: 'l2',
+    cursor: 'pointer',
+    fontWeight: 'medium',
+    '& input': switchStyles,
+  },
+});
