@@ -34,6 +34,7 @@ const EXPRESSIONS: Record<string, string> = {
   active: 'active:true',
   published: 'published:true',
   offline: 'offline:not',
+  findings: 'findings:true',
   battery: 'battery:in:low,unknown',
   deviceUpToDate: 'deviceUpToDate:true',
   heard: 'heard:lt:2026-01-01',

@@ -273,6 +273,21 @@ describe('what happens to an Info', () => {
     expect(made.offline).toBe('partial');
     await activate(ann, infos[1]!, false);
     expect(await read(ann, made.id)).toMatchObject({ inactiveInfoIds: [infos[1]], version: 1 });
+    const shown = (await read(ann, made.id)).infos!;
+    expect(shown.map(({ id }) => id)).toEqual(made.infoIds);
+    expect(shown[1]).toEqual({
+      ...{ id: infos[1], name: shown[1]!.name, active: false, published: true },
+      ...{ languages: ['en'], offline: 'ready' },
+    });
+    const supports = async () =>
+      (
+        await getTours(callerOf(ann), {
+          params: {},
+          query: { limit: 15, filter: [], extra_field: ['offline'] },
+          body: {},
+        })
+      ).items.map(({ offline }) => offline);
+    expect(await supports()).toEqual(['partial']);
     await removeInfo(ann, mixed!);
     for (const id of infos) await removeInfo(ann, id);
     const left = await read(ann, made.id);
@@ -284,6 +299,8 @@ describe('what happens to an Info', () => {
       version: 5,
     });
     expect((await list(callerOf(ann))).items).toMatchObject([{ id: made.id, infosCount: 1 }]);
+    expect(await supports()).toEqual(['none']);
+    expect((await list(callerOf(ann))).items[0]).not.toHaveProperty('offline');
     await removeInfo(ann, link!);
     expect(await read(ann, made.id)).toMatchObject({ infoIds: [], infosCount: 0, offline: 'none' });
     expect(await save(callerOf(ann), { id: made.id, infoIds: await givenInfos(ann.id, 1) })).toMatchObject({
