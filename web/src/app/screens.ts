@@ -144,16 +144,22 @@ export const SCREENS = {
     texts: ['infos', 'infoCms', 'list', 'errors'],
     load: async () => (await import('../features/infos/list/info-list-screen.tsx')).InfoListScreen,
   },
+  infoImport: {
+    path: paths.infoImport.path,
+    access: OWNERS_AND_ADMINS,
+    texts: ['importing', 'infoCms', 'tasks', 'list', 'errors'],
+    load: async () => (await import('../features/infos/importing/import-screen.tsx')).ImportScreen,
+  },
   infoNew: {
     path: paths.info.createPath,
     access: OWNERS_AND_ADMINS,
-    texts: ['infos', 'beacons', 'tasks', 'list', 'errors'],
+    texts: ['infos', 'files', 'beacons', 'tasks', 'list', 'errors'],
     load: async () => (await import('../features/infos/new-info-screen.tsx')).NewInfoScreen,
   },
   info: {
     path: paths.info.path,
     access: OWNERS_AND_ADMINS,
-    texts: ['infos', 'tours', 'gate', 'beacons', 'tasks', 'list', 'errors'],
+    texts: ['infos', 'files', 'tours', 'gate', 'beacons', 'tasks', 'list', 'errors'],
     load: async () => (await import('./pages/info-content-screen.tsx')).InfoContentScreen,
   },
   infoVersions: {

@@ -41,6 +41,7 @@ const EXPECTED: Readonly<Record<OpenScreenId | ScreenId, readonly [Landing, Land
   alertRules: ['login', 'here', 'here', 'here'],
   infoCms: ['login', 'here', 'home', 'home'],
   infos: ['login', 'here', 'home', 'here'],
+  infoImport: ['login', 'here', 'home', 'here'],
   infoNew: ['login', 'here', 'home', 'here'],
   info: ['login', 'here', 'home', 'here'],
   infoVersions: ['login', 'here', 'home', 'here'],

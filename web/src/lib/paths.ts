@@ -183,6 +183,11 @@ export const paths = {
     of: (user: string, filter: readonly string[] = []) =>
       withQuery('/info-cms/infos', [...ofUser(user), ...filters(filter)]),
   },
+  /** Import and export of the Infos of an owner. */
+  infoImport: {
+    path: '/info-cms/import-export',
+    of: (user: string) => withQuery('/info-cms/import-export', ofUser(user)),
+  },
   /** An Info in the list of this user. */
   info: {
     path: '/info-cms/infos/:user/:id',
