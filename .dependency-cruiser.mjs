@@ -18,7 +18,7 @@ export const AREAS = {
     'ingest',
     'fleet',
   ],
-  content: ['service', 'files', 'infos', 'tours', 'clicks', 'sdk', 'scanned'],
+  content: ['service', 'files', 'infos', 'imports', 'tours', 'clicks', 'sdk', 'scanned'],
   money: ['prices', 'usage', 'reporting'],
   composition: [''],
 };

@@ -270,7 +270,10 @@ export const FUNCTIONS = {
     trigger: { kind: 'machine', machine: 'tasks' },
     memoryMb: 1024,
     timeoutSeconds: 60,
-    table: ['GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem', 'DeleteItem'],
+    table: [
+      ...['GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem', 'DeleteItem'],
+      ...['BatchWriteItem', 'ConditionCheckItem'],
+    ],
     reads: STARTER,
     writes: ['user'],
     queries: ['items', 1, 2, 3, 4, 5, 7],

@@ -35,6 +35,8 @@ export const ERROR_STATUS = {
   INVALID_AUTHENTICATION_TOKEN: 400,
   /** A name of an Info that spreadsheets would run as a formula, or without a letter or digit. */
   INFO_NAME_NOT_ALLOWED: 400,
+  /** The columns of a file are not those of an import (`details.columns`). */
+  INVALID_CSV_COLUMNS: 400,
   /** A device that is not registered (`details.ids`). */
   DEVICE_NOT_REGISTERED: 400,
   NOT_LOGGED_IN: 401,

@@ -30,7 +30,7 @@ export const infos: MeasuredList = {
     const row: InfoRow = {
       ...{ id, userId: ownerId, name: `${name} ${number}`, description: 'By the quay', active, offline },
       ...{ published: kind !== 'rare', languages: 'de,en', beaconsCount: 0, version: 1 },
-      ...{ createdDate: iso(), changedDate: iso() },
+      ...{ createdDate: iso(), changedDate: iso(), hasFindings: kind === 'rare' },
     };
     const content = { outputs: { de: [LINK], en: [LINK] }, rssi: -85, timeZone: 'Europe/Berlin' };
     const shown = row.published ? { ...content, name: row.name, description: row.description } : undefined;
@@ -49,6 +49,7 @@ export const infos: MeasuredList = {
     'beacon:eq': { rare: DEVICE, queries: { rare: 0 } },
     'active:eq': { many: 'true', rare: 'false' },
     'published:eq': { many: 'true', rare: 'false' },
+    'findings:eq': { many: 'false', rare: 'true' },
     'offline:eq': { many: 'ready', rare: 'not' },
     'offline:in': { many: 'ready,partially', rare: 'not,partially', queries: { many: 2, rare: 2 } },
   },

@@ -24,6 +24,7 @@ export const tours: MeasuredList = {
     const row: TourRow = {
       ...{ id, userId: ownerId, name: `${name} ${number}`, imageUrl: null, published, protected: false },
       ...{ languages: 'de,en', infosCount: 1, version: 1, createdDate: iso(), changedDate: iso() },
+      hasFindings: kind === 'rare',
     };
     const outputs = { de: { title: 'Am Hafen' }, en: { title: 'By the quay' } };
     await changeInfoCms(undefined, ownerId, () => ({ state: 'ON', endsAt: null }));
@@ -40,5 +41,6 @@ export const tours: MeasuredList = {
     'name:prefix': { many: 'cafe', rare: 'rare' },
     'info:eq': { rare: INFO, queries: { rare: 0 } },
     'published:eq': { many: 'true', rare: 'false' },
+    'findings:eq': { many: 'false', rare: 'true' },
   },
 };

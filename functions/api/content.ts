@@ -4,6 +4,10 @@ import { removeInfoPoint, removeInfoPoints } from '../core/composition/remove-in
 import { getInfoClicks } from '../core/content/clicks/get-info-clicks.ts';
 import { getContentFile } from '../core/content/files/get-content-file.ts';
 import { startContentUpload } from '../core/content/files/start-content-upload.ts';
+import { addImportRows } from '../core/content/imports/add-import-rows.ts';
+import { getImportOutcomes } from '../core/content/imports/get-import-outcomes.ts';
+import { runInfoImport } from '../core/content/imports/run-info-import.ts';
+import { startInfoImport } from '../core/content/imports/start-info-import.ts';
 import { checkInfos } from '../core/content/infos/check-infos.ts';
 import { createInfo } from '../core/content/infos/create-info.ts';
 import { getInfoPoint, getInfoPoints } from '../core/content/infos/get-info-points.ts';
@@ -60,5 +64,9 @@ export const handler = serve(
     putInfoSchedule,
     deleteInfoSchedule,
     setInfoDevices,
+    startInfoImport,
+    addImportRows,
+    runInfoImport,
+    getImportOutcomes,
   },
 );

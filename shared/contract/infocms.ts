@@ -2,6 +2,7 @@ import { checkInfos } from './content/checks.ts';
 import { getInfoClicks } from './content/clicks.ts';
 import { draftOperations } from './content/drafts.ts';
 import { getContentFile, startContentUpload } from './content/files.ts';
+import { addImportRows, getImportOutcomes, runInfoImport, startInfoImport } from './content/imports.ts';
 import { getInfos, setInfoPointsActive } from './content/infos.ts';
 import { getTours } from './content/tours.ts';
 import type { Group } from './operation.ts';
@@ -19,5 +20,9 @@ export const infocms = {
     getInfoClicks,
     startContentUpload,
     getContentFile,
+    startInfoImport,
+    addImportRows,
+    runInfoImport,
+    getImportOutcomes,
   ],
 } as const satisfies Group;

@@ -1,3 +1,4 @@
+import { isBarCode } from './bar-code.ts';
 import type { BeaconType } from './beacon-type.ts';
 import { withoutSeparators } from './separators.ts';
 
@@ -6,11 +7,11 @@ import { withoutSeparators } from './separators.ts';
  * If an id matches several forms, the bar code comes first: its check digit is right by chance only once in ten.
  */
 const FORMS: readonly { readonly types: readonly BeaconType[]; readonly is: (id: string) => boolean }[] = [
-  { types: ['EAN8'], is: (id) => /^\d{8}$/.test(id) && isGtin(id) },
-  { types: ['UPCA'], is: (id) => /^\d{12}$/.test(id) && isGtin(id) },
-  { types: ['EAN13'], is: (id) => /^\d{13}$/.test(id) && isGtin(id) },
-  { types: ['PZN7'], is: (id) => /^-\d{7}$/.test(id) && isPzn(id.slice(1), 2) },
-  { types: ['PZN8'], is: (id) => /^-\d{8}$/.test(id) && isPzn(id.slice(1), 1) },
+  { types: ['EAN8'], is: (id) => isBarCode('EAN8', id) },
+  { types: ['UPCA'], is: (id) => isBarCode('UPCA', id) },
+  { types: ['EAN13'], is: (id) => isBarCode('EAN13', id) },
+  { types: ['PZN7'], is: (id) => id.startsWith('-') && isBarCode('PZN7', id.slice(1)) },
+  { types: ['PZN8'], is: (id) => id.startsWith('-') && isBarCode('PZN8', id.slice(1)) },
   {
     types: ['SMART_BEACON', 'SENSOR_BEACON', 'SMART_KEY', 'SMART_SENSOR'],
     is: (id) => /^[0-9A-F]{12}$/.test(id),
@@ -36,21 +37,6 @@ export const typesOfId = (id: string): BeaconType[] =>
 
 /** Whether it has the form of a bar code. Call it for an id of unknown form: then the check digit is wrong. */
 export const isMistypedBarCode = (id: string): boolean => /^(\d{13}|-\d{7,8})$/.test(id);
-
-/** The last digit makes the weighted sum a multiple of ten; from the right every second digit counts three times. */
-function isGtin(digits: string): boolean {
-  const sum = [...digits].reverse().reduce((all, digit, at) => all + Number(digit) * (at % 2 ? 3 : 1), 0);
-  return sum % 10 === 0;
-}
-
-/** The last digit is the weighted sum of the others modulo eleven; weights grow by one from the first digit on. */
-function isPzn(digits: string, firstWeight: number): boolean {
-  const sum = [...digits.slice(0, -1)].reduce(
-    (all, digit, at) => all + Number(digit) * (at + firstWeight),
-    0,
-  );
-  return sum % 11 === Number(digits.at(-1));
-}
 
 /** Without vowels, ids contain no words; without 0, 1, l, i and o, nobody misreads them. */
 export const SHORT_ID_ALPHABET = '23456789bcdfghjkmnpqrstvwxyz';

@@ -12,6 +12,7 @@ export const TASK_KINDS = [
   'detachBeacons',
   'configureBeacons',
   'setInfoDevices',
+  'importInfos',
 ] as const;
 export type TaskKind = (typeof TASK_KINDS)[number];
 export const TASK_STATES = ['running', 'finished', 'failed'] as const;

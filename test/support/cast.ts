@@ -5,6 +5,7 @@ import { PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { ConsoleSession } from '../../bin/console-session.ts';
 import { INFOS, type InfoRow } from '../../functions/core/content/infos/info-item.ts';
 import { TOURS, type TourRow } from '../../functions/core/content/tours/tour-item.ts';
+import { INFO_COLUMNS } from '../../shared/content/info-csv.ts';
 import { registerHubs } from '../../shared/contract/admin.ts';
 import { KEY_PERMISSIONS, type KeyPermission, type Role } from '../../shared/roles.ts';
 import type { Fixture, Running } from './platform.ts';
@@ -44,6 +45,8 @@ export interface Cast {
   newInfo(userId: string): Promise<string>;
   /** The same for an uploaded file for content. */
   newFile(userId: string): Promise<string>;
+  /** The same for an import of Infos, without rows. */
+  newImport(userId: string): Promise<string>;
   /** Puts a tour of a user into the table, without titles and Infos, and returns its id. */
   newTour(userId: string): Promise<string>;
   /** Gives an account an open charge, so that it cannot be deleted. */
@@ -193,6 +196,12 @@ export async function createCast(running: Running): Promise<Cast> {
         ...{ kind: 'wifi', type: 'text/plain', length: 10, url: '/files/content/none.txt' },
         ...{ state: 'ready', reason: null, createdDate: LONG_AGO },
       }),
+    async newImport(userId) {
+      const id = randomBytes(6).toString('hex');
+      const Item = { pk: `infoImport#${id}`, sk: 'head', schema: 1, userId, columns: INFO_COLUMNS };
+      await table.send(new PutCommand({ TableName: tableName, Item }));
+      return id;
+    },
     async newTour(userId) {
       const id = randomBytes(6).toString('hex');
       const row: TourRow = {

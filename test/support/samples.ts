@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { INFO_COLUMNS } from '../../shared/content/info-csv.ts';
 import { NEW_GROUP } from '../../shared/model/label.ts';
 import { type Cast, type Member, PASSWORD } from './cast.ts';
 
@@ -38,6 +39,12 @@ const onInfo = (request: object = {}, params: object = {}, ...answers: string[])
   about: 'item',
   missing: 'INFO_NOT_AVAILABLE',
   request: async ({ id }, cast) => ({ params: { id: await cast.newInfo(id), ...params }, ...request }),
+  ...(answers.length && { answers }),
+});
+/** About an import of Infos. */
+const onImport = (request: object = {}, params: object = {}, ...answers: string[]): Sample => ({
+  about: 'item',
+  request: async ({ id }, cast) => ({ params: { id: await cast.newImport(id), ...params }, ...request }),
   ...(answers.length && { answers }),
 });
 /** About a tour of the user in the path. */
@@ -328,6 +335,14 @@ export const SAMPLES: Record<string, Sample> = {
     about: 'item',
     request: async ({ id }, cast) => ({ params: { id: await cast.newFile(id) } }),
   },
+  startInfoImport: {
+    about: 'user in the path',
+    request: ({ id }) => ({ body: { userId: id, columns: [...INFO_COLUMNS] } }),
+    answers: ['INFO_CMS_OFF'],
+  },
+  addImportRows: onImport({ body: { rows: [{ line: 2, cells: [] }] } }, { part: '0' }),
+  runInfoImport: onImport({ body: { dryRun: true } }, {}, 'INFO_CMS_OFF'),
+  getImportOutcomes: onImport({ query: { dryRun: 'true' } }),
   getInfoClicks: onInfo(),
   getInfoProviderReporting: ofNobody(() => ({ params: { month: '0' } })),
   getInfoProviderReportingAsAdmin: {

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { ConsoleSession } from '../../bin/console-session.ts';
+import { INFO_COLUMNS } from '../../shared/content/info-csv.ts';
 import { registerHubs } from '../../shared/contract/admin.ts';
 import {
   createAppLabel,
@@ -8,6 +9,7 @@ import {
   getSessions,
   putManagerGroup,
 } from '../../shared/contract/auth.ts';
+import { addImportRows, startInfoImport } from '../../shared/contract/content/imports.ts';
 import { setInfoFeatureState, setInfoPoint } from '../../shared/contract/content/infos.ts';
 import { setInfoBundleActive } from '../../shared/contract/content/tours.ts';
 import { createFirmware, createRollout, pauseRollout, startRollout } from '../../shared/contract/devices.ts';
@@ -85,6 +87,10 @@ export async function validRequests(
     return id;
   };
   const outputs = { en: [{ type: 'MESSAGE', title: 'Harbour', text: 'Welcome' } as const] };
+  const newImport = async () => {
+    await startInfoCms();
+    return session.call(startInfoImport, { body: { columns: [...INFO_COLUMNS] } });
+  };
   const startInfoCms = () => session.call(setInfoFeatureState, { params: { user: '0', state: 'ON' } });
   /** A published Info of the admin. */
   const newInfo = async () => {
@@ -217,6 +223,23 @@ export async function validRequests(
     startContentUpload: async () => {
       await startInfoCms();
       return { body: { kind: 'pdf', type: 'application/pdf', ...file } };
+    },
+    startInfoImport: async () => {
+      await startInfoCms();
+      return { body: { columns: [...INFO_COLUMNS] } };
+    },
+    addImportRows: async () => ({
+      params: { ...(await newImport()), part: '0' },
+      body: { rows: [{ line: 2, cells: INFO_COLUMNS.map(() => 'text') }] },
+    }),
+    runInfoImport: async () => {
+      const params = await newImport();
+      const cells = INFO_COLUMNS.map((column) => (column === 'name' ? anyName() : ''));
+      await session.call(addImportRows, {
+        params: { ...params, part: '0' },
+        body: { rows: [{ line: 2, cells }] },
+      });
+      return { params, body: { dryRun: true } };
     },
     createInfo: async () => {
       await startInfoCms();

@@ -1,4 +1,5 @@
 import type { TaskKind } from '../../../shared/model/task.ts';
+import { importTask } from '../content/imports/import-task.ts';
 import { devicesTask } from '../content/infos/devices-task.ts';
 import { configureTask } from '../devices/beacons/configuration/configure-task.ts';
 import { newsletterTask } from '../work/newsletter/newsletter-task.ts';
@@ -16,6 +17,7 @@ const TASK_TYPES: Readonly<Record<TaskKind, AnyTaskType>> = {
   detachBeacons: BEACON_TASKS.detach,
   configureBeacons: configureTask,
   setInfoDevices: devicesTask,
+  importInfos: importTask,
 };
 
 export const taskTypeOf = (kind: TaskKind): AnyTaskType => TASK_TYPES[kind];

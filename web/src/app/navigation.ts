@@ -92,7 +92,17 @@ const NAVIGATION: readonly NavigationGroup[] = [
       {
         // Admins open it while they act for its owner.
         screen: 'infoCms',
-        with: ['infos', 'infoNew', 'info', 'infoChanges', 'tours', 'tourNew', 'tour', 'tourChanges'],
+        with: [
+          'infos',
+          'infoImport',
+          'infoNew',
+          'info',
+          'infoChanges',
+          'tours',
+          'tourNew',
+          'tour',
+          'tourChanges',
+        ],
         to: paths.infos.to(),
         icon: FileText,
         label: (t) => t('shell:nav.infoCms'),

@@ -6,7 +6,7 @@ import { pageOf, type Thing } from '../lib/page-of.ts';
 import { roleOf, useSession } from '../lib/session.ts';
 import { useReasonText } from './use-reason-text.ts';
 
-/** What the ids of a task are ids of. */
+/** What the ids of a task are ids of; null: rows of a file. */
 const THINGS = {
   newsletter: 'user',
   assignHubs: 'hub',
@@ -17,7 +17,8 @@ const THINGS = {
   detachBeacons: 'beacon',
   configureBeacons: 'beacon',
   setInfoDevices: 'beacon',
-} as const satisfies Record<TaskKind, Thing>;
+  importInfos: null,
+} as const satisfies Record<TaskKind, Thing | null>;
 
 /** Reasons for which there is no page, and those for which only admins may open it. */
 const GONE: readonly string[] = ['DEVICE_UNKNOWN', 'ENTITY_NOT_FOUND'];
@@ -29,6 +30,7 @@ export function SkippedList({ task: { data, kind } }: { task: Task }) {
   const reasonText = useReasonText();
   const isAdmin = roleOf(useSession()) === 'ADMIN';
   const hasPage = (reason: string) => !GONE.includes(reason) && (isAdmin || !OUT_OF_REACH.includes(reason));
+  const thing = THINGS[kind];
   return (
     <>
       {data.skippedCount > data.skipped.length && (
@@ -39,7 +41,11 @@ export function SkippedList({ task: { data, kind } }: { task: Task }) {
       <List tabIndex={0}>
         {data.skipped.map(({ id, reason }) => (
           <li key={id}>
-            {hasPage(reason) ? <Link to={pageOf(THINGS[kind], id, isAdmin)}>{id}</Link> : <span>{id}</span>}
+            {thing && hasPage(reason) ? (
+              <Link to={pageOf(thing, id, isAdmin)}>{id}</Link>
+            ) : (
+              <span>{thing ? id : t('row', { number: id })}</span>
+            )}
             <span>{reasonText(reason)}</span>
           </li>
         ))}

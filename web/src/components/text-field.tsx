@@ -1,4 +1,4 @@
-import { Box, chakra, type HTMLChakraProps } from '@chakra-ui/react';
+import { Box, chakra, Flex, type HTMLChakraProps } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import { Field, type FieldProps } from './field.tsx';
 import { limited } from './limited.ts';
@@ -8,21 +8,26 @@ interface TextFieldProps extends FieldProps, Omit<HTMLChakraProps<'input'>, 'siz
   readonly size?: 'sm' | 'md';
   /** A button at the end of the input. */
   readonly end?: ReactNode;
+  /** Buttons beside the input. */
+  readonly beside?: ReactNode;
 }
 
 /** An input of one line. */
-export function TextField({ label, hint, error, size = 'md', end, ...input }: TextFieldProps) {
+export function TextField({ label, hint, error, size = 'md', end, beside, ...input }: TextFieldProps) {
   return (
     <Field label={label} hint={hint} error={error}>
       {(control) => (
-        <Box position="relative">
-          <Input size={size} {...control} {...(end ? { pe: '12' } : {})} {...limited(input)} />
-          {end && (
-            <Box position="absolute" insetEnd="1.5" top="50%" transform="translateY(-50%)">
-              {end}
-            </Box>
-          )}
-        </Box>
+        <Flex gap="2" wrap="wrap">
+          <Box position="relative" flex="1 1 12rem" minW="0">
+            <Input size={size} {...control} {...(end ? { pe: '12' } : {})} {...limited(input)} />
+            {end && (
+              <Box position="absolute" insetEnd="1.5" top="50%" transform="translateY(-50%)">
+                {end}
+              </Box>
+            )}
+          </Box>
+          {beside}
+        </Flex>
       )}
     </Field>
   );

@@ -56,6 +56,8 @@ export function useReasonText(): (reason: string) => string {
           return t('reason.otherInfo');
         case 'NOT_ASSIGNED':
           return t('reason.notAssigned');
+        case 'DUPLICATE_ID':
+          return t('reason.duplicateId');
         case 'INFO_FULL':
           return t('reason.infoFull');
         default:

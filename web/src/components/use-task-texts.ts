@@ -17,6 +17,7 @@ export function useTaskTexts() {
         detachBeacons: t('kind.detachBeacons'),
         configureBeacons: t('kind.configureBeacons'),
         setInfoDevices: t('kind.setInfoDevices'),
+        importInfos: t('kind.importInfos'),
       } satisfies Record<TaskKind, string>,
       states: {
         running: t('status.running'),

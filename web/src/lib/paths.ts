@@ -192,6 +192,11 @@ export const paths = {
     of: (user: string, filter: readonly string[] = []) =>
       withQuery('/info-cms/infos', [...ofUser(user), ...filters(filter)]),
   },
+  /** Import and export of the Infos of an owner. */
+  infoImport: {
+    path: '/info-cms/import-export',
+    of: (user: string) => withQuery('/info-cms/import-export', ofUser(user)),
+  },
   /** An Info in the list of this user. */
   info: {
     path: '/info-cms/infos/:user/:id',
@@ -200,6 +205,12 @@ export const paths = {
     /** With this beacon. */
     create: (user: string, beaconId?: string) =>
       withQuery(`/info-cms/infos${last(user)}/new`, beaconId === undefined ? [] : [['beacon', beaconId]]),
+  },
+  infoVersions: {
+    path: '/info-cms/infos/:user/:id/versions',
+    /** With two of them compared: a number, `published` or `draft`. */
+    to: (user: string, id: string, compared?: { readonly from: string; readonly to: string }) =>
+      withQuery(`/info-cms/infos${last(user)}${last(id)}/versions`, Object.entries(compared ?? {})),
   },
   infoChanges: {
     path: '/info-cms/infos/:user/:id/changes/:cursor?',

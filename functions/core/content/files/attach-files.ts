@@ -19,8 +19,15 @@ export interface NamedFile {
  * @throws FORM_VALIDATION_FAILED with the fields whose file is unknown, of another owner, or not accepted (yet)
  */
 export async function attachFiles(ownerId: string, of: string, named: readonly NamedFile[]): Promise<void> {
+  const ids = await checkFiles(ownerId, named);
+  for (let from = 0; from < ids.length; from += AT_ONCE)
+    await note(ids.slice(from, from + AT_ONCE), of, ownerId);
+}
+
+/** Throws as `attachFiles`, and notes nothing. Returns the ids of the files. */
+export async function checkFiles(ownerId: string, named: readonly NamedFile[]): Promise<string[]> {
   const ids = [...new Set(named.flatMap(({ url }) => contentFileId(url) ?? []))];
-  if (!ids.length) return;
+  if (!ids.length) return ids;
   const files = new Map((await readFiles(ids)).map((file) => [file.id, file]));
   const faults = named.filter(({ url }) => {
     const id = contentFileId(url);
@@ -32,8 +39,7 @@ export async function attachFiles(ownerId: string, of: string, named: readonly N
       'FORM_VALIDATION_FAILED',
       Object.fromEntries(faults.map(({ field }) => [field, { rule: 'file' }])),
     );
-  for (let from = 0; from < ids.length; from += AT_ONCE)
-    await note(ids.slice(from, from + AT_ONCE), of, ownerId);
+  return ids;
 }
 
 async function note(ids: readonly string[], of: string, ownerId: string): Promise<void> {

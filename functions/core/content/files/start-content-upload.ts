@@ -12,7 +12,7 @@ import { offerUpload } from '../../../platform/files.ts';
 import { limited } from '../../../platform/throttle.ts';
 import { newTimeId } from '../../../platform/time-id.ts';
 import { Sender, sentBy } from '../../people/access/sender.ts';
-import { infoCmsOf } from '../../people/accounts/info-cms.ts';
+import { checkInfoCms } from '../../people/accounts/info-cms.ts';
 import { namedUser } from '../../people/accounts/subject.ts';
 import { insertFile } from './content-file-store.ts';
 
@@ -32,8 +32,7 @@ export const startContentUpload: UseCase<typeof contract> = async (caller, { bod
   const { kind, type, length, checksum } = body;
   const userId = await namedUser(caller, body.userId ?? '0');
   checkSort(kind, type, length);
-  const cms = (await infoCmsOf([userId], { consistent: true })).get(userId);
-  if (!cms || cms.state === 'OFF' || cms.hasEnded) throw new Refusal('INFO_CMS_OFF');
+  await checkInfoCms(userId);
   const id = newTimeId();
   const url = contentFileUrl(id, kind, type);
   const state = { state: 'waiting', reason: null, createdDate: iso() } as const;

@@ -2,7 +2,7 @@ import type { setInfoDevices as contract } from '../../../../shared/contract/con
 import { Refusal } from '../../../../shared/errors.ts';
 import { INFO_BEACONS_MAX } from '../../../../shared/model/info.ts';
 import type { Caller, UseCase } from '../../../platform/caller.ts';
-import { infoCmsOf } from '../../people/accounts/info-cms.ts';
+import { checkInfoCms } from '../../people/accounts/info-cms.ts';
 import { type Chosen, chosenIds } from '../../work/selections/chosen-ids.ts';
 import { doTask } from '../../work/tasks/do-task.ts';
 import { devicesTask, toAdd, toRemove } from './devices-task.ts';
@@ -12,8 +12,7 @@ import { infoInReach } from './info-in-reach.ts';
 export const setInfoDevices: UseCase<typeof contract> = async (caller, { params, body }) => {
   if (!body.add && !body.remove) throw new Refusal('MISSING_PARAMETER', { missing: ['add', 'remove'] });
   const { id: infoId, userId } = (await infoInReach(caller, params.id)).row;
-  const cms = (await infoCmsOf([userId], { consistent: true })).get(userId);
-  if (!cms || cms.state === 'OFF' || cms.hasEnded) throw new Refusal('INFO_CMS_OFF');
+  await checkInfoCms(userId);
   const [removed, added] = [await idsOf(caller, body.remove), await idsOf(caller, body.add)];
   const isIn = new Set(removed);
   if (added.some((id) => isIn.has(id)))

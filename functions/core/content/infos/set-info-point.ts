@@ -16,18 +16,12 @@ import { readWhole } from './get-info-points.ts';
 import { infoInReach, stateInReach } from './info-in-reach.ts';
 import { checkName } from './info-name.ts';
 import { changed, contentIn, superseded, toWritten } from './info-state.ts';
-import {
-  changeDevices,
-  DEVICES_AT_ONCE,
-  type DeviceChange,
-  type InfoRow,
-  saveInfo,
-  type Written,
-} from './store.ts';
+import { saveWithDevices } from './save-with-devices.ts';
+import type { InfoRow, Written } from './store.ts';
 
 /**
  * Creates or changes an Info and publishes it; its draft is then gone. Everything is checked first. Some devices change in the transaction of the
- * content, further ones in later transactions (DEVICES_AT_ONCE).
+ * content, further ones in later transactions (save-with-devices.ts).
  */
 export const setInfoPoint: UseCase<typeof contract> = (caller, input) =>
   retryOnConflict(async () => whole((await save(caller, input)).id, caller));
@@ -55,11 +49,8 @@ async function save(caller: Caller, { body, asRead }: SaveInput): Promise<InfoRo
   const beaconsCount = is.row.beaconsCount + devices.added.length - devices.released.length;
   const after = { ...is, row: { ...is.row, beaconsCount } };
   checkDevices(after.row, was ? devices.released.length > 0 : true);
-  const [first, ...rest] = inParts(devices);
   const also = await auditedInfo(caller, { before: was, after });
-  const saved = await saveInfo(was, is, { by: caller.userId, devices: first, also });
-  for (const part of rest) await changeDevices(saved.row, part);
-  return saved.row;
+  return (await saveWithDevices(was, is, { by: caller.userId, devices, also })).row;
 }
 
 /** As it is stored now: a device may have changed hands since it was saved. */
@@ -85,16 +76,4 @@ function writtenBy(body: InfoInput, before: Written, isNew: boolean): Written {
  */
 function checkDevices({ beaconsCount }: InfoRow, isGiven: boolean): void {
   if (isGiven && beaconsCount < 1) throw new Refusal('MISSING_PARAMETER', { missing: ['beaconIds'] });
-}
-
-/** Parts for one transaction each. Devices are released first, so that an Info never has more than it may. */
-function inParts({ added, released }: DeviceChange): [DeviceChange, ...DeviceChange[]] {
-  const part = (from: number, to: number): DeviceChange => ({
-    released: released.slice(from, to),
-    added: added.slice(Math.max(0, from - released.length), Math.max(0, to - released.length)),
-  });
-  const { first, further } = DEVICES_AT_ONCE;
-  const count = Math.ceil(Math.max(0, added.length + released.length - first) / further);
-  const rest = Array.from({ length: count }, (_, at) => first + at * further);
-  return [part(0, first), ...rest.map((from) => part(from, from + further))];
 }

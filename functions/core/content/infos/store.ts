@@ -57,6 +57,10 @@ export const readInfo = (id: string) => getItem<InfoItem>(infoKey(id), { consist
 export const readInfos = (ids: readonly string[], options = { consistent: true }) =>
   getItems<InfoItem>(ids.map(infoKey), options);
 
+/** Whether an Info of the owner has this name. */
+export const isNameTaken = async (userId: string, name: string): Promise<boolean> =>
+  (await getItem(nameKey(userId, name), { consistent: true })) !== undefined;
+
 /** The ids of some of an owner's Infos that were created until a time (ISO 8601). The index lags. */
 export async function someInfosOf(userId: string, limit: number, until: string): Promise<string[]> {
   const { items } = await queryIndex<InfoRow>('own', INFOS.slotOf('created'), INFOS.partitionOf(userId), {

@@ -41,6 +41,12 @@ export async function infoCmsOf(
   );
 }
 
+/** Throws INFO_CMS_OFF unless content can be created for this account. */
+export async function checkInfoCms(userId: string): Promise<void> {
+  const cms = (await infoCmsOf([userId], { consistent: true })).get(userId);
+  if (!cms || cms.state === 'OFF' || cms.hasEnded) throw new Refusal('INFO_CMS_OFF');
+}
+
 /**
  * A condition for the transaction that creates or changes content: the Info CMS of the owner is not off. So nothing is
  * created while it is switched off, which deletes all content.

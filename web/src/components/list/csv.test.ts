@@ -2,7 +2,8 @@
 import * as fc from 'fast-check';
 import papa from 'papaparse';
 import { expect, test } from 'vitest';
-import { escapeFormulas, toCsv, unescapeFormulas } from './csv.ts';
+import { escapeFormulas, unescapeFormulas } from '../../../../shared/csv-cells.ts';
+import { toCsv } from './csv.ts';
 import type { Column } from './list-spec.ts';
 
 interface Item {

@@ -1,6 +1,6 @@
 import { Button } from '@chakra-ui/react';
-import { SlidersHorizontal } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { QrCode, SlidersHorizontal } from 'lucide-react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router-dom';
 import { hasRadio } from '../../../../shared/configuration/device.ts';
@@ -10,6 +10,7 @@ import { typesOfId } from '../../../../shared/model/beacon-id.ts';
 import { ownerOf } from '../../lib/owner.ts';
 import { paths, SELF } from '../../lib/paths.ts';
 import { meOf, roleOf, useSession } from '../../lib/session.ts';
+import { codesOf } from '../codes/codes-of.ts';
 import { LastHeard } from '../last-heard.tsx';
 import { CopyId } from '../list/cells/copy-id.tsx';
 import { BEACON_MOVES } from '../moving/beacon-moves.ts';
@@ -23,6 +24,8 @@ import { mayConfigure } from './may-configure.ts';
 import { ThingPage } from './thing-page.tsx';
 import { useDeviceMenu } from './use-device-menu.tsx';
 import { useRenameBeacon } from './use-rename-beacon.ts';
+
+const CodeDialog = lazy(async () => ({ default: (await import('../codes/code-dialog.tsx')).CodeDialog }));
 
 type BeaconTab = 'overview' | 'configuration' | 'history' | 'alerts' | 'changes';
 
@@ -53,6 +56,8 @@ export function BeaconPage({ here, children }: BeaconPageProps) {
     page: paths.beacon.to(SELF, id),
     list: paths.beacons.to(owner),
   });
+  const [showsCode, setShowsCode] = useState(false);
+  const hasCode = beacon !== undefined && codesOf(beacon).length > 0;
   const isRadio = beacon ? hasRadio(beacon.type) : typesOfId(id).some(hasRadio);
   const tabs: Record<BeaconTab, readonly [to: string, label: string]> = {
     overview: [paths.beacon.to(owner, id), t('list:tab.overview')],
@@ -102,7 +107,10 @@ export function BeaconPage({ here, children }: BeaconPageProps) {
             </Button>
           )
         }
-        menu={menu}
+        menu={[
+          ...(hasCode ? [{ label: t('code.show'), icon: QrCode, perform: () => setShowsCode(true) }] : []),
+          ...menu,
+        ]}
         tabs={(Object.keys(tabs) as BeaconTab[])
           .filter((tab) => isShown[tab] ?? true)
           .map((tab) => ({
@@ -118,6 +126,11 @@ export function BeaconPage({ here, children }: BeaconPageProps) {
       </ThingPage>
       {dialog}
       {dialogs}
+      {showsCode && beacon && (
+        <Suspense>
+          <CodeDialog beacon={beacon} onClose={() => setShowsCode(false)} />
+        </Suspense>
+      )}
     </>
   );
 }

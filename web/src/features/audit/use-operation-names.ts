@@ -66,6 +66,7 @@ export function useOperationNames(): Readonly<Record<string, string>> {
       putInfoSchedule: t('operation.putInfoSchedule'),
       deleteInfoSchedule: t('operation.deleteInfoSchedule'),
       setInfoDevices: t('operation.setInfoDevices'),
+      runInfoImport: t('operation.runInfoImport'),
       setInfoBundle: t('operation.setInfoBundle'),
       setInfoBundles: t('operation.setInfoBundle'),
       setInfoBundleActive: t('operation.setInfoBundleActive'),

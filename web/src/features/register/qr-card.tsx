@@ -16,7 +16,12 @@ import { useFaultFocus } from '../../components/use-fault-focus.ts';
 import { callOnce, refusedWith } from '../../lib/api.ts';
 import { download, fileName } from '../../lib/download.ts';
 import { notify } from '../../lib/notify.ts';
-import type { QrCode } from './qr-sheet.ts';
+
+interface QrCode {
+  readonly id: string;
+  readonly shortUrl: string;
+  readonly orderCode: string;
+}
 
 const SHOWN = 100;
 const ORDER_NUMBER_MAX = 40;
@@ -135,7 +140,7 @@ function Codes({ codes }: { codes: readonly QrCode[] }) {
     },
   ];
   async function print() {
-    const { qrSheet } = await import('./qr-sheet.ts');
+    const { qrSheet } = await import('../../components/codes/code-sheet.ts');
     download(qrSheet(codes), fileName('qr-codes', 'pdf'), 'application/pdf');
   }
   return (

@@ -1,6 +1,6 @@
+import { unescapeFormulas } from '../../../../shared/csv-cells.ts';
 import { readBeaconId, typesOfId } from '../../../../shared/model/beacon-id.ts';
 import { BEACON_TYPES, type BeaconType } from '../../../../shared/model/beacon-type.ts';
-import { unescapeFormulas } from '../../components/list/csv.ts';
 
 /** The possible meanings of a column. */
 export const FIELDS = ['id', 'orderCode', 'type', 'shortUrl'] as const;

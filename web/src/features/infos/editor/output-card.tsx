@@ -1,6 +1,6 @@
 import { Box, Button, chakra, Flex, Text } from '@chakra-ui/react';
 import { ArrowDown, ArrowUp, ChevronDown, Copy, Ellipsis, GripVertical, Trash2 } from 'lucide-react';
-import { type DragEvent, useId } from 'react';
+import { type DragEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Menu } from '../../../components/menu.tsx';
 import { type EntryFaults, entryFaults, type OutputEntry } from './entries.ts';
@@ -40,6 +40,9 @@ export function OutputCard(props: OutputCardProps) {
   const id = useId();
   const { types } = useOutputTexts();
   const conditionText = useConditionText();
+  // Fields that were shown stay: closing them does not end an upload.
+  const [wasOpen, setWasOpen] = useState(isOpen);
+  if (isOpen && !wasOpen) setWasOpen(true);
   const faults = showsFaults ? entryFaults(entry) : NO_FAULTS;
   const isFaulty = Object.keys(faults).length > 0;
   const Icon = OUTPUT_ICONS[entry.type];
@@ -112,7 +115,9 @@ export function OutputCard(props: OutputCardProps) {
         </Text>
       )}
       <Box id={id} hidden={!isOpen} px={{ base: '4', md: '5' }} pb="5" pt="2">
-        {isOpen && <OutputFields entry={entry} faults={faults} isFresh={props.isFresh} onChange={onChange} />}
+        {wasOpen && (
+          <OutputFields entry={entry} faults={faults} isFresh={props.isFresh} onChange={onChange} />
+        )}
       </Box>
     </Card>
   );

@@ -10,11 +10,13 @@ import {
   URL_MAX,
 } from '../../../../../shared/content/output.ts';
 import type { OutputField } from '../../../../../shared/content/output-faults.ts';
+import { cutText } from '../../../../../shared/text.ts';
 import { CheckField } from '../../../components/check-field.tsx';
 import { SelectField } from '../../../components/select-field.tsx';
 import { TextArea } from '../../../components/text-area.tsx';
 import { TextField } from '../../../components/text-field.tsx';
 import type { EntryFaults, OutputEntry } from './entries.ts';
+import { FILE_KINDS, OutputFile } from './output-file.tsx';
 import { RangeField } from './range-field.tsx';
 import { useOutputTexts } from './use-output-texts.ts';
 
@@ -42,7 +44,13 @@ export function OutputFields({ entry, faults, isFresh, onChange }: OutputFieldsP
     const fault = faults[field];
     return fault && faultText(type, field, fault);
   };
-  const text = (field: 'title' | 'url' | 'previewUrl' | 'audioUrl') => ({
+  const kind = FILE_KINDS[type];
+  const file = (field: 'url' | 'previewUrl' | 'audioUrl') => ({
+    value: entry[field],
+    error: errorOf(field),
+    onChange: (next: string) => set({ [field]: next }),
+  });
+  const text = (field: 'title' | 'url') => ({
     size: 'sm' as const,
     value: entry[field],
     error: errorOf(field),
@@ -76,6 +84,14 @@ export function OutputFields({ entry, faults, isFresh, onChange }: OutputFieldsP
               error={errorOf('text')}
               onChange={({ target }) => set({ text: target.value })}
             />
+          ) : kind ? (
+            <OutputFile
+              key={kind}
+              label={types[type].content}
+              kind={kind}
+              {...file('url')}
+              onMade={(made, name) => set({ url: made, title: entry.title || cutText(name, TITLE_MAX) })}
+            />
           ) : (
             <TextField label={types[type].content} hint={types[type].hint} {...url} {...text('url')} />
           )}
@@ -83,12 +99,7 @@ export function OutputFields({ entry, faults, isFresh, onChange }: OutputFieldsP
         {type === 'PDF' && (
           <>
             <Box gridColumn="1 / -1">
-              <TextField
-                label={t('field.audioUrl')}
-                hint={t('field.audioHint')}
-                {...url}
-                {...text('audioUrl')}
-              />
+              <OutputFile label={t('field.audioUrl')} kind="audio" {...file('audioUrl')} />
             </Box>
             <Box gridColumn="1 / -1">
               <TextArea
@@ -103,12 +114,7 @@ export function OutputFields({ entry, faults, isFresh, onChange }: OutputFieldsP
           </>
         )}
         <Box gridColumn="1 / -1">
-          <TextField
-            label={t('field.previewUrl')}
-            hint={t('field.previewHint')}
-            {...url}
-            {...text('previewUrl')}
-          />
+          <OutputFile label={t('field.previewUrl')} kind="preview" {...file('previewUrl')} />
         </Box>
       </SimpleGrid>
       <Stack gap="3" pt="4" borderTopWidth="1px">

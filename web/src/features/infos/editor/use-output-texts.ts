@@ -84,13 +84,11 @@ export function useOutputTexts(): OutputTexts {
         name: t('type.vcard.name'),
         content: t('type.vcard.content'),
         missing: t('type.vcard.missing'),
-        hint: t('type.vcard.hint'),
       },
       WIFI: {
         name: t('type.wifi.name'),
         content: t('type.wifi.content'),
         missing: t('type.wifi.missing'),
-        hint: t('type.wifi.hint'),
       },
     };
     return {

@@ -1,11 +1,10 @@
 import { encode } from 'uqr';
 import { expect, test } from 'vitest';
-import { blocksOf, qrSheet } from './qr-sheet.ts';
+import { barSheet, blocksOf, PER_PAGE, qrSheet } from './code-sheet.ts';
 
 const code = (n: number) => ({
   id: `k7m2qr${String(n).padStart(2, '0')}`,
   shortUrl: `https://console.example/q/k7m2qr${n}`,
-  orderCode: 'ABCD2345',
 });
 const sheet = (count: number) => qrSheet(Array.from({ length: count }, (_, n) => code(n))).text();
 
@@ -23,6 +22,16 @@ test('a page has twenty-four codes, and further ones are on another page', async
 });
 
 test('text cannot break out of its string, and unsupported characters become a question mark', async () => {
-  const text = await qrSheet([{ id: 'a)b\\(é', shortUrl: 'https://x/q/y', orderCode: 'ABCD' }]).text();
+  const text = await qrSheet([{ id: 'a)b\\(é', shortUrl: 'https://x/q/y' }]).text();
   expect(text).toContain('(a\\)b\\\\\\(?) Tj');
+});
+
+test('a page of bar codes has the bars and the digits on each label', async () => {
+  const bars = [
+    { x: 0, width: 1 },
+    { x: 3, width: 2 },
+  ];
+  const text = await barSheet({ bars, width: 5 }, '96385074').text();
+  expect(text.match(/\(96385074\) Tj/g)).toHaveLength(PER_PAGE);
+  expect(text.match(/ re\s*f/g)).toHaveLength(PER_PAGE * bars.length);
 });

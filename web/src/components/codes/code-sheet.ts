@@ -1,10 +1,15 @@
 import { measureText, type PageContext, pdf } from 'tinypdf';
 import { encode } from 'uqr';
 
-export interface QrCode {
+interface QrCode {
   readonly id: string;
   readonly shortUrl: string;
-  readonly orderCode: string;
+}
+
+/** A bar code as dark rectangles on a ground of this size, in units of their own. */
+export interface Bars {
+  readonly bars: readonly { readonly x: number; readonly width: number }[];
+  readonly width: number;
 }
 
 const POINTS_PER_MM = 72 / 25.4;
@@ -24,25 +29,48 @@ const TEXT_WIDTH = LABEL.width - BESIDE - points(3);
 const BLACK = '#000000';
 const GREY = '#bfbfbf';
 
+/** Labels on a page. */
+export const PER_PAGE = COLUMNS * ROWS;
+
 /**
  * The codes as a PDF to print. It does not contain the order code: anyone who reads that could assign all beacons of
  * the order.
  */
-export function qrSheet(codes: readonly QrCode[]): Blob {
+export const qrSheet = (codes: readonly QrCode[]): Blob => sheetOf(codes, drawQrCode);
+
+/** A page of equal bar codes as a PDF to print. */
+export const barSheet = (code: Bars, text: string): Blob =>
+  sheetOf(Array<Bars>(PER_PAGE).fill(code), (page, bars, left, top) => drawBars(page, bars, text, left, top));
+
+function sheetOf<T>(
+  labels: readonly T[],
+  draw: (page: PageContext, label: T, left: number, top: number) => void,
+): Blob {
   const sheet = pdf();
-  const perPage = COLUMNS * ROWS;
-  for (let first = 0; first < codes.length; first += perPage)
+  for (let first = 0; first < labels.length; first += PER_PAGE)
     sheet.page(PAGE.width, PAGE.height, (page) => {
-      for (const [at, code] of codes.slice(first, first + perPage).entries()) {
+      for (const [at, label] of labels.slice(first, first + PER_PAGE).entries()) {
         const left = (at % COLUMNS) * LABEL.width;
         const top = PAGE.height - TOP - Math.floor(at / COLUMNS) * LABEL.height;
-        drawLabel(page, code, left, top);
+        drawFrame(page, left, top);
+        draw(page, label, left, top);
       }
     });
   return new Blob([sheet.build() as Uint8Array<ArrayBuffer>], { type: 'application/pdf' });
 }
 
-function drawLabel(page: PageContext, { id, shortUrl }: QrCode, left: number, top: number): void {
+/** The width and height of the bars of a label; the white margin beside them is wide enough for readers. */
+const BARS = { width: points(54), height: points(18) };
+
+function drawBars(page: PageContext, { bars, width }: Bars, text: string, left: number, top: number): void {
+  const unit = BARS.width / width;
+  const start = left + (LABEL.width - BARS.width) / 2;
+  const bottom = top - points(6) - BARS.height;
+  for (const bar of bars) page.rect(start + bar.x * unit, bottom, bar.width * unit, BARS.height, BLACK);
+  page.text(text, left + (LABEL.width - measureText(text, 12)) / 2, bottom - points(6), 12);
+}
+
+function drawFrame(page: PageContext, left: number, top: number): void {
   const [right, bottom] = [left + LABEL.width, top - LABEL.height];
   const corners = [
     [left, top],
@@ -53,7 +81,9 @@ function drawLabel(page: PageContext, { id, shortUrl }: QrCode, left: number, to
   ] as const;
   for (const [at, [x, y]] of corners.slice(1).entries())
     page.line(corners[at]![0], corners[at]![1], x, y, GREY, points(0.1));
+}
 
+function drawQrCode(page: PageContext, { id, shortUrl }: QrCode, left: number, top: number): void {
   const { blocks, size } = blocksOf(shortUrl);
   const square = SIDE / size;
   for (const { column, row, width, height } of blocks) {

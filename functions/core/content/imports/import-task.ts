@@ -1,0 +1,108 @@
+import type { ImportGroup } from '../../../../shared/content/info-csv.ts';
+import {
+  runInfoImport as contract,
+  type ImportOutcome,
+} from '../../../../shared/contract/content/imports.ts';
+import { Refusal } from '../../../../shared/errors.ts';
+import type { Skipped, TaskStarter } from '../../work/tasks/task-record.ts';
+import type { TaskType } from '../../work/tasks/task-type.ts';
+import { saveImported } from '../infos/save-imported.ts';
+import { outcomesOf, type Phase, putOutcomes, readGroups } from './import-store.ts';
+
+interface ImportOrder {
+  readonly importId: string;
+  readonly userId: string;
+  readonly dryRun: boolean;
+}
+
+/** Infos of one step. A step of the import saves them one after the other; each takes some ten requests. */
+const CHUNK = 50;
+
+type Duplicate = 'DUPLICATE_ID' | 'INFO_NAME_ALREADY_USED';
+
+/** An id of the task: the row of an Info, and why it is a duplicate within its file. */
+export const idOf = (line: number, duplicate?: Duplicate): string =>
+  duplicate ? `${line} ${duplicate}` : String(line);
+function read(id: string): { line: number; duplicate: Duplicate | undefined } {
+  const [line, duplicate] = id.split(' ');
+  return { line: Number(line), duplicate: duplicate as Duplicate | undefined };
+}
+
+/**
+ * The task that imports Infos. A step that runs again finds what it has done: the id of a new Info follows from its
+ * import and its row, and an outcome is stored as soon as the Info is.
+ */
+export const importTask: TaskType<ImportOrder> = {
+  kind: 'importInfos',
+  operation: contract,
+  chunk: CHUNK,
+  about: ({ userId }) => userId,
+  // All chunks change the number of Infos of the same account, so concurrent ones would only cause conflicts.
+  round: 1,
+  async work(order, starter, ids) {
+    const phase: Phase = order.dryRun ? 'dry' : 'run';
+    const wanted = ids.map(read);
+    const lines = wanted.map(({ line }) => line);
+    const [groups, known] = await Promise.all([
+      readGroups(order.importId, lines),
+      order.dryRun ? new Map<number, ImportOutcome>() : outcomesOf(order.importId, phase, lines),
+    ]);
+    const skipped: Skipped[] = [];
+    const outcomes: [number, ImportOutcome][] = [];
+    for (const { line, duplicate } of wanted) {
+      const before = known.get(line);
+      // What failed may succeed when the import is run again.
+      const outcome =
+        before && before.reason === null
+          ? before
+          : await outcomeOf(order, starter, groups.get(line)!, duplicate);
+      if (outcome.reason !== null) skipped.push({ id: String(outcome.line), reason: outcome.reason });
+      // What was saved is stored at once: a step that runs again would find it unchanged.
+      const isSaved = !order.dryRun && ['new', 'changed'].includes(outcome.outcome);
+      if (isSaved && outcome !== before) await putOutcomes(order.importId, phase, [[line, outcome]]);
+      else outcomes.push([line, outcome]);
+    }
+    await putOutcomes(order.importId, phase, outcomes);
+    return skipped;
+  },
+};
+
+async function outcomeOf(
+  { importId, userId, dryRun }: ImportOrder,
+  starter: TaskStarter,
+  { line, rows, id, name, read: found }: ImportGroup,
+  duplicate: Duplicate | undefined,
+): Promise<ImportOutcome> {
+  const about = { line, rows, id, name, reason: null, column: null };
+  const faulty = (reason: string, at: { line?: number; column?: ImportOutcome['column'] } = {}) => ({
+    ...about,
+    ...at,
+    outcome: DUPLICATES.has(reason) ? ('duplicate' as const) : ('skipped' as const),
+    reason,
+  });
+  if ('fault' in found) {
+    const { reason, column = null } = found.fault;
+    return faulty(reason, { line: found.fault.line, column });
+  }
+  if (duplicate) return faulty(duplicate, { column: duplicate === 'DUPLICATE_ID' ? 'id' : 'name' });
+  const newId = `${importId}-${line}`;
+  try {
+    const outcome = await saveImported(starter, found.info, { userId, newId, dryRun });
+    return { ...about, outcome, ...(!dryRun && { id: id || newId }) };
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.code === 'PLEASE_TRY_AGAIN') throw error;
+    return faulty(error.code, { column: columnOf(error) });
+  }
+}
+
+const DUPLICATES: ReadonlySet<string> = new Set(['DUPLICATE_ID', 'INFO_NAME_ALREADY_USED']);
+
+/** The column that a refusal is about. */
+function columnOf({ code, details }: Refusal): ImportOutcome['column'] {
+  if (code.startsWith('INFO_NAME_')) return 'name';
+  if (code.startsWith('DEVICE_')) return 'beacons';
+  if (code === 'INFO_NOT_AVAILABLE') return 'id';
+  if (code === 'MISSING_PARAMETER') return 'beacons';
+  const [field = ''] = Object.keys((details ?? {}) as object);
+  return (['url', 'previewUrl', 'audioUrl'] as const).find((one) => field.endsWith(`.${one}`)) ?? null;
+}
