@@ -34,12 +34,19 @@ const KNOWN = {
     // Words of names, and Infos, to their tours.
     'getTours name:prefix',
     'getTours info:eq',
+    // What works without a connection follows from the Infos of each tour (`extra_field=offline`).
+    'getTours (no filter)',
+    'getTours findings:eq',
+    'getTours published:eq',
   ],
   units: [
     'getInfos name:prefix',
     'getInfos beacon:eq',
     'getTours name:prefix',
     'getTours info:eq',
+    'getTours (no filter)',
+    'getTours findings:eq',
+    'getTours published:eq',
     'getHubs query:prefix',
     'getBeacons query:prefix',
     'getHubs text:prefix',

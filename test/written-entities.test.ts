@@ -11,7 +11,7 @@ import { getInfoBundle, getTours } from '../shared/contract/content/tours.ts';
 import * as devices from '../shared/contract/devices.ts';
 import { OPERATIONS } from '../shared/contract/index.ts';
 import { getBeaconConfigurations } from '../shared/contract/infoprovider.ts';
-import { getBillingSettingsAsAdmin } from '../shared/contract/money/settings.ts';
+import { getBillingSettingsAsAdmin, setBillingSettings } from '../shared/contract/money/settings.ts';
 import type { Operation } from '../shared/contract/operation.ts';
 import type { KeyPermission, Reach } from '../shared/roles.ts';
 import { CAST, type Cast, createCast, type Member } from './support/cast.ts';
@@ -211,7 +211,7 @@ const ROWS: Record<string, Row> = {
   putInfoDraft: draft,
   setInfoBundle: tour,
   setBillingSettings: {
-    make: async () => ({}),
+    make: () => call(reader(), setBillingSettings, { body: { freeHours: 24 } }),
     reads: [() => alone(getBillingSettingsAsAdmin, {})],
     pk: () => 'billing',
   },
@@ -297,6 +297,7 @@ it('every operation that writes an entity has a row, and no other', () => {
 const COMMANDS = [
   ...['emailLogin', 'confirmGroupMember'],
   ...['publishInfo', 'unpublishInfo', 'restoreInfoVersion', 'putInfoSchedule', 'setInfoDevices'],
+  'runInfoImport',
   ...['transferHubs', 'detachHubs', 'transferBeacons', 'detachBeacons'],
 ];
 

@@ -31,7 +31,11 @@ export const tours: MeasuredList = {
     await saveTour(undefined, row, { outputs, infoIds: [INFO] }, []);
     if (kind === 'rare') {
       // In no list, so that the lists of Infos in the same table have their own rows alone.
-      const info = { id: INFO, userId: ownerId, active: true, published: true, offline: 'not' };
+      const info = {
+        ...{ id: INFO, userId: ownerId, name: 'By the quay', description: '', languages: 'de,en' },
+        ...{ active: true, published: true, offline: 'not', beaconsCount: 0, version: 1 },
+        ...{ createdDate: iso(), changedDate: iso() },
+      };
       await putItem({ pk: `info#${INFO}`, sk: 'row', schema: 1, row: info, tours: new Set([id]) });
     }
     return [id, number];
