@@ -1,4 +1,3 @@
-import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { beforeAll, expect, it } from 'vitest';
 import {
   createInfo,
@@ -12,6 +11,7 @@ import { getInfoPoint, setInfoFeatureState } from '../shared/contract/content/in
 import { CAST, type Cast, createCast } from './support/cast.ts';
 import { eventually } from './support/eventually.ts';
 import { message } from './support/info-calls.ts';
+import { makeDue } from './support/make-due.ts';
 import { givenPlatform } from './support/platform.ts';
 import { runSchedule } from './support/run-schedule.ts';
 
@@ -27,20 +27,6 @@ beforeAll(async () => {
 const MINUTE = 60_000;
 const inMinutes = (minutes: number) => new Date(Date.now() + minutes * MINUTE).toISOString();
 
-/** Lets a schedule be due now, as if its time had passed. */
-async function makeDue(id: string, field: 'publishAt' | 'unpublishAt'): Promise<void> {
-  const at = inMinutes(-1);
-  await running().table.send(
-    new UpdateCommand({
-      TableName: running().tableName,
-      Key: { pk: `infoSchedule#${id}`, sk: 'row' },
-      UpdateExpression: 'SET #field = :at, #row.dueAt = :at, s5 = :sort',
-      ExpressionAttributeNames: { '#field': field, '#row': 'row' },
-      ExpressionAttributeValues: { ':at': at, ':sort': `${at}#${id}` },
-    }),
-  );
-}
-
 it('an Info is drafted, assigned, published and ended by its schedule on the running product', async () => {
   const { session, beaconId } = cast.provider;
   await session.call(setInfoFeatureState, { params: { user: '0', state: 'ON' } });
@@ -55,7 +41,7 @@ it('an Info is drafted, assigned, published and ended by its schedule on the run
 
   const body = { publishAt: inMinutes(90), unpublishAt: inMinutes(100) };
   await session.call(putInfoSchedule, { params: { id }, body });
-  await makeDue(id, 'publishAt');
+  await makeDue(running(), id, 'publishAt');
   // The index may lag behind, so the hourly look may miss it once.
   await eventually(async () => {
     await runSchedule(running(), 'Hourly');
@@ -65,7 +51,7 @@ it('an Info is drafted, assigned, published and ended by its schedule on the run
   const { items } = await session.call(getInfoVersions, { params: { id } });
   expect(items.map(({ number }) => number)).toEqual([2, 1]);
 
-  await makeDue(id, 'unpublishAt');
+  await makeDue(running(), id, 'unpublishAt');
   await eventually(async () => {
     await runSchedule(running(), 'Hourly');
     expect(await info()).toMatchObject({ published: false, outputs, schedule: null });

@@ -1,4 +1,5 @@
 import type { Outputs } from '../../shared/content/output.ts';
+import { putInfoDraft, putInfoSchedule } from '../../shared/contract/content/drafts.ts';
 import { getInfos, setInfoFeatureState, setInfoPoint } from '../../shared/contract/content/infos.ts';
 import { setInfoBundle } from '../../shared/contract/content/tours.ts';
 import type { InfoInput } from '../../shared/model/info.ts';
@@ -36,6 +37,24 @@ const welcome: Outputs = {
     { type: 'PDF', title: 'This week', url: `${SITE}/en/programme.pdf`, speechText: 'Monday: closed.' },
   ],
 };
+
+/** Its draft: another plan in English, and French that is held back because a text is missing. */
+const draftedWelcome: Outputs = {
+  ...welcome,
+  en: [
+    welcome.en![0]!,
+    { type: 'HTML', title: 'Plan of hall 1 with all stands', url: `${SITE}/en/hall-1-stands` },
+    welcome.en![2]!,
+  ],
+  fr: [
+    { type: 'HTML', title: 'Plan du hall 1', url: `${SITE}/fr/hall-1` },
+    { type: 'MESSAGE', title: 'Bienvenue' },
+  ],
+};
+
+const DRAFTED = 'Welcome to hall 1';
+const SCHEDULED = 'Winter exhibition';
+const DAY_MS = 24 * 60 * 60_000;
 
 /** The Infos of the demo's info provider, in two languages. */
 export const DEMO_INFOS: readonly (InfoInput & { readonly name: string })[] = [
@@ -133,7 +152,16 @@ export async function seedInfos(provider: ConsoleSession): Promise<void> {
   const ids = new Map(items.map(({ name, id }) => [name, id]));
   for (const info of DEMO_INFOS) {
     const made = await provider.call(setInfoPoint, { body: info }).catch(unlessThere);
-    if (made) ids.set(made.name, made.id);
+    if (!made) continue;
+    const { id, name } = made;
+    ids.set(name, id);
+    // What the demo shows of drafts and schedules; it is lost if the start is stopped in between.
+    if (name === DRAFTED)
+      await provider.call(putInfoDraft, { params: { id }, body: { outputs: draftedWelcome } });
+    if (name === SCHEDULED) {
+      const unpublishAt = new Date(Date.now() + 60 * DAY_MS).toISOString();
+      await provider.call(putInfoSchedule, { params: { id }, body: { unpublishAt } });
+    }
   }
   const { infos, ...tour } = DEMO_TOUR;
   const body = { ...tour, published: true, infoIds: infos.map((name) => ids.get(name)!) };

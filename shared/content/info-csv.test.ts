@@ -27,6 +27,7 @@ const faults = (...rows: Parameters<typeof readRows>) =>
 const info = (other: Partial<Info>): Info => ({
   ...{ id: 'i1', userId: 'u1', name: 'Harbour', description: '', active: true, published: false },
   ...{ languages: [], hasDraft: true, offline: 'not', beaconsCount: 0, findings: 0, version: 1 },
+  ...{ scheduledFor: null },
   ...{ createdDate: '2026-01-01T00:00:00.000Z', changedDate: '2026-01-01T00:00:00.000Z' },
   ...{ outputs: {}, rssi: -85, timeZone: 'Europe/Berlin', beaconIds: [] },
   ...other,

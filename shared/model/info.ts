@@ -51,6 +51,8 @@ export const Info = z
     languages: Languages,
     /** Whether something of it is not published: a draft, or all of it. */
     hasDraft: z.boolean(),
+    /** When it is published or unpublished by itself next; null: nothing is scheduled. */
+    scheduledFor: z.nullable(Time),
     offline: z.enum(OFFLINE_STATES),
     /** How many devices it is assigned to. */
     beaconsCount: z.int(),
@@ -105,6 +107,7 @@ export const OF_INFO = {
   published: 'reported',
   languages: 'reported',
   hasDraft: 'reported',
+  scheduledFor: 'reported',
   held: 'reported',
   schedule: 'reported',
   offline: 'reported',

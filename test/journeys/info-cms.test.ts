@@ -4,7 +4,9 @@ import { getPhoneInfos } from '../../shared/contract/sdk.ts';
 import { faultsInLightAndDark, givenBrowser, type VisitedPage } from '../support/browser.ts';
 import { CAST, type Cast, createCast, type Member, PASSWORD } from '../support/cast.ts';
 import { eventually } from '../support/eventually.ts';
+import { makeDue } from '../support/make-due.ts';
 import { givenPlatform } from '../support/platform.ts';
+import { runSchedule } from '../support/run-schedule.ts';
 import { signIn } from '../support/sign-in.ts';
 import { heading } from '../support/visit.ts';
 
@@ -17,6 +19,9 @@ let page: VisitedPage;
 beforeAll(async () => {
   cast = await createCast(running());
 });
+
+/** Between two looks for what a schedule brings. */
+const LOOK_MS = 1000;
 
 const address = (path: string) => running().url + path;
 const press = (name: string | RegExp) => page.getByRole('button', { name, exact: true }).click();
@@ -77,7 +82,7 @@ describe('an owner', () => {
     expect(await faultsInLightAndDark(page)).toEqual([]);
   });
 
-  it('adds a beacon and a second language, and publishes', async () => {
+  it('adds a beacon and a second language, and saves a draft, of which phones get nothing', async () => {
     await press('Add beacons');
     await dialog().getByLabel('Name, ID or order code').fill(cast.provider.beaconId.slice(-4));
     await dialog().getByRole('checkbox').check();
@@ -89,10 +94,27 @@ describe('an owner', () => {
     await field('Title').fill('Willkommen');
     // Shown only nearby.
     await page.getByRole('checkbox', { name: 'A distance of its own' }).check();
-    await press('Publish');
-    await page.getByText('Published. Phones show it within half an hour.').waitFor();
+    await press('Save draft');
+    await page.getByText('Draft saved. Phones get it once it is published.').waitFor();
     await heading(page, 'Harbour');
+    await page.getByText('Not published yet: phones show nothing of it.').waitFor();
+    expect(await served()).toEqual([]);
+    expect(await faultsInLightAndDark(page)).toEqual([]);
     expect(page.faults.filter((fault) => !fault.includes('401'))).toEqual([]);
+  });
+
+  it('publishes English and holds German back, and then publishes German', async () => {
+    await page.getByRole('checkbox', { name: 'German' }).uncheck();
+    await press('Publish English');
+    await page.getByText('Published. Phones show it within half an hour.').waitFor();
+    await page.getByText('Published, 1 change in draft').waitFor();
+    await expect.poll(() => titlesOnPhone('en', -60)).toEqual(['Welcome']);
+    // There is no German yet, so a German visitor reads English.
+    expect(await titlesOnPhone('de', -60)).toEqual(['Welcome']);
+    expect(await faultsInLightAndDark(page)).toEqual([]);
+    await press('Publish');
+    await expect.poll(() => titlesOnPhone('de', -60)).toEqual(['Willkommen']);
+    await page.getByText('Published: German and English').waitFor();
   });
 
   it('sees in the simulator what phones get', async () => {
@@ -114,6 +136,40 @@ describe('an owner', () => {
     await eventually(async () => expect(await served()).toEqual([]));
     await toggle.check();
     await eventually(async () => expect(await served()).toHaveLength(1));
+  });
+
+  it('schedules its end, and phones show nothing of it from then on', async () => {
+    await press('Schedule');
+    await dialog().getByRole('checkbox', { name: 'End at a time' }).check();
+    await dialog().getByRole('button', { name: 'Schedule' }).click();
+    await dialog().getByText('Enter a date and a time.').waitFor();
+    const tomorrow = new Date(Date.now() + 24 * 60 * 60_000).toISOString();
+    await dialog().getByLabel('Ends on').fill(tomorrow.slice(0, 16));
+    expect(await faultsInLightAndDark(page)).toEqual([]);
+    await dialog().getByRole('button', { name: 'Schedule' }).click();
+    await page.getByText(/^Ends on /).waitFor();
+    const [{ id } = { id: '' }] = await served();
+    await makeDue(running(), id, 'unpublishAt');
+    await eventually(async () => {
+      await runSchedule(running(), 'Hourly');
+      expect(await served()).toEqual([]);
+    }, LOOK_MS);
+    await page.reload();
+    await page.getByText('Not published yet: phones show nothing of it.').waitFor();
+  });
+
+  it('compares two versions, restores one, and publishes it again', async () => {
+    await page.getByRole('link', { name: 'Versions' }).click();
+    await page.getByLabel('Compare', { exact: true }).selectOption({ index: 2 });
+    await page.getByLabel('With', { exact: true }).selectOption({ index: 1 });
+    await page.getByRole('cell', { name: 'Willkommen' }).waitFor();
+    expect(await faultsInLightAndDark(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Restore as draft' }).first().click();
+    await dialog().getByRole('button', { name: 'Restore as draft' }).click();
+    await page.getByText('Version 2 is now the draft').waitFor();
+    await press('Publish');
+    await eventually(async () => expect(await served()).toHaveLength(1));
+    expect(await titlesOnPhone('de', -60)).toEqual(['Willkommen']);
   });
 
   it('finds it in the list, from its beacon, and by the search', async () => {

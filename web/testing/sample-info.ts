@@ -10,6 +10,7 @@ export const sampleInfo = (other: Partial<Info> = {}): Info => ({
   published: true,
   languages: ['en'],
   hasDraft: false,
+  scheduledFor: null,
   offline: 'not',
   beaconsCount: 1,
   createdDate: '2026-01-01T00:00:00.000Z',

@@ -153,14 +153,21 @@ export const SCREENS = {
   infoNew: {
     path: paths.info.createPath,
     access: OWNERS_AND_ADMINS,
-    texts: ['infos', 'files', 'beacons', 'list', 'errors'],
+    texts: ['infos', 'files', 'beacons', 'tasks', 'list', 'errors'],
     load: async () => (await import('../features/infos/new-info-screen.tsx')).NewInfoScreen,
   },
   info: {
     path: paths.info.path,
     access: OWNERS_AND_ADMINS,
-    texts: ['infos', 'files', 'tours', 'gate', 'beacons', 'list', 'errors'],
+    texts: ['infos', 'files', 'tours', 'gate', 'beacons', 'tasks', 'list', 'errors'],
     load: async () => (await import('./pages/info-content-screen.tsx')).InfoContentScreen,
+  },
+  infoVersions: {
+    path: paths.infoVersions.path,
+    access: OWNERS_AND_ADMINS,
+    texts: ['infos', 'beacons', 'list', 'errors'],
+    load: async () =>
+      (await import('../features/infos/versions/info-versions-screen.tsx')).InfoVersionsScreen,
   },
   infoChanges: {
     path: paths.infoChanges.path,

@@ -44,6 +44,7 @@ const EXPECTED: Readonly<Record<OpenScreenId | ScreenId, readonly [Landing, Land
   infoImport: ['login', 'here', 'home', 'here'],
   infoNew: ['login', 'here', 'home', 'here'],
   info: ['login', 'here', 'home', 'here'],
+  infoVersions: ['login', 'here', 'home', 'here'],
   infoChanges: ['login', 'here', 'home', 'here'],
   tours: ['login', 'here', 'home', 'here'],
   tourNew: ['login', 'here', 'home', 'here'],

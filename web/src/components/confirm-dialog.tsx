@@ -15,6 +15,8 @@ interface ConfirmDialogProps {
   readonly danger?: boolean;
   /** For actions that cannot be undone: the text that the user must type to confirm. */
   readonly typed?: { readonly label: string; readonly value: string };
+  /** False: what is to be done is not chosen yet. */
+  readonly isReady?: boolean;
   /** If it throws, the error is shown in the dialog, which stays open. */
   readonly onConfirm: () => unknown;
   /** `done`: whether the action was carried out or cancelled. */
@@ -23,13 +25,13 @@ interface ConfirmDialogProps {
 
 /** Asks for confirmation before an action. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { title, children, confirm, danger = false, typed, onConfirm, onClose } = props;
+  const { title, children, confirm, danger = false, typed, isReady = true, onConfirm, onClose } = props;
   const { t } = useTranslation();
   const errorText = useErrorText();
   const [written, setWritten] = useState('');
   const [busy, setBusy] = useState(false);
   const [refused, setRefused] = useState<string>();
-  const agreed = !typed || written.trim().toLowerCase() === typed.value.trim().toLowerCase();
+  const agreed = isReady && (!typed || written.trim().toLowerCase() === typed.value.trim().toLowerCase());
 
   async function submit(event: FormEvent) {
     event.preventDefault();

@@ -1,5 +1,5 @@
 import { Box, chakra, Flex, Text } from '@chakra-ui/react';
-import { useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Notice } from './notice.tsx';
 import { SteadyButton } from './steady-button.tsx';
@@ -18,17 +18,24 @@ interface SaveBarProps {
   readonly onDiscard: () => void;
   /** The label of the button, if it is not "Save". */
   readonly label?: string;
+  /** It also stays while nothing has changed, with this text instead of the number of changes. */
+  readonly status?: string | undefined;
+  /** Buttons in place of those to discard and to save. */
+  readonly buttons?: ReactNode;
+  /** What else to know before saving. */
+  readonly children?: ReactNode;
 }
 
 /**
  * The bottom of a form: the changes, and the buttons to discard or save them. It stays in view, and is absent while
  * nothing has changed. If it disappears with the focus in it, the heading of the page gets the focus.
  */
-export function SaveBar({ changes, refusal, busy, onDiscard, label }: SaveBarProps) {
+export function SaveBar(props: SaveBarProps) {
+  const { changes, refusal, busy, onDiscard, label, status, buttons, children } = props;
   const { t } = useTranslation();
   const errorText = useErrorText();
   const hasFocus = useRef(false);
-  const isShown = changes.length > 0 || refusal !== undefined;
+  const isShown = changes.length > 0 || refusal !== undefined || status !== undefined;
   useEffect(() => {
     if (isShown || !hasFocus.current) return;
     hasFocus.current = false;
@@ -64,23 +71,36 @@ export function SaveBar({ changes, refusal, busy, onDiscard, label }: SaveBarPro
           <Notice>{errorText(refusal)}</Notice>
         </Box>
       )}
-      <Summary aria-label={t('changes')}>
-        {changes.map(({ label: name, before, after }) => (
-          <li key={name}>
-            <b>{name}</b> <del>{before}</del> <span aria-hidden>→</span> <ins>{after}</ins>
-          </li>
-        ))}
-      </Summary>
+      {changes.length > 0 && (
+        <Summary aria-label={t('changes')}>
+          {changes.map(({ label: name, before, after }) => (
+            <li key={name}>
+              <b>{name}</b> <del>{before}</del> <span aria-hidden>→</span> <ins>{after}</ins>
+            </li>
+          ))}
+        </Summary>
+      )}
+      {children}
       <Flex align="center" justify="end" wrap="wrap" gap="2">
         <Text flexBasis={{ base: 'full', md: 'auto' }} me="auto" color="fg.muted" role="status">
-          {t('changesCount', { count: changes.length })}
+          {status ?? t('changesCount', { count: changes.length })}
         </Text>
-        <SteadyButton size="sm" variant="outline" colorPalette="gray" disabled={busy} onClick={onDiscard}>
-          {t('discard')}
-        </SteadyButton>
-        <SteadyButton type="submit" size="sm" loading={busy} loadingText={t('save')}>
-          {label ?? t('save')}
-        </SteadyButton>
+        {buttons ?? (
+          <>
+            <SteadyButton
+              size="sm"
+              variant="outline"
+              colorPalette="gray"
+              disabled={busy}
+              onClick={() => onDiscard()}
+            >
+              {t('discard')}
+            </SteadyButton>
+            <SteadyButton type="submit" size="sm" loading={busy} loadingText={t('save')}>
+              {label ?? t('save')}
+            </SteadyButton>
+          </>
+        )}
       </Flex>
     </Box>
   );

@@ -32,11 +32,15 @@ export function useEditor<T extends object>(spec: EditorSpec<T>) {
   const { saved, schema, toSend, rules, before, send, onFaults } = spec;
   const { fieldOf, faultOf, keepChanges, afterSend } = spec;
   type Name = keyof T & string;
-  const [changes, setChanges] = useState<Partial<T>>({});
+  const [entered, setChanges] = useState<Partial<T>>({});
   const [faults, setFaults] = useState<ReadonlySet<string>>(new Set());
   const [refusal, setRefusal] = useState<unknown>();
   const [busy, setBusy] = useState(false);
-  const value = { ...saved, ...changes };
+  const value = { ...saved, ...entered };
+  // What was entered may be saved without this form: by another user, or by the first of two calls.
+  const changes = Object.fromEntries(
+    Object.entries(entered).filter(([field, next]) => !same(next, saved[field as Name])),
+  ) as Partial<T>;
   const failure = useRef<unknown>(undefined);
   // An error about a field that the form lacks is shown above the buttons.
   const { form, focusFault } = useFaultFocus<HTMLFormElement>(() => setRefusal(failure.current));
@@ -95,6 +99,15 @@ export function useEditor<T extends object>(spec: EditorSpec<T>) {
     faults,
     refusal,
     busy,
+    focusFault,
+    /** Takes back what was entered in some fields. */
+    restore: (...fields: readonly Name[]) =>
+      setChanges(
+        (before) =>
+          Object.fromEntries(
+            Object.entries(before).filter(([field]) => !fields.includes(field as Name)),
+          ) as Partial<T>,
+      ),
     discard() {
       setChanges({});
       setFaults(new Set());

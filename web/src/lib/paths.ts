@@ -197,6 +197,12 @@ export const paths = {
     create: (user: string, beaconId?: string) =>
       withQuery(`/info-cms/infos${last(user)}/new`, beaconId === undefined ? [] : [['beacon', beaconId]]),
   },
+  infoVersions: {
+    path: '/info-cms/infos/:user/:id/versions',
+    /** With two of them compared: a number, `published` or `draft`. */
+    to: (user: string, id: string, compared?: { readonly from: string; readonly to: string }) =>
+      withQuery(`/info-cms/infos${last(user)}${last(id)}/versions`, Object.entries(compared ?? {})),
+  },
   infoChanges: {
     path: '/info-cms/infos/:user/:id/changes/:cursor?',
     to: (user: string, id: string, cursor?: string) =>

@@ -25,6 +25,8 @@ export interface InfoRow {
   languages: string;
   /** Absent in items of an earlier release: false. */
   hasDraft?: boolean;
+  /** When something happens to it by itself next. Absent in items of an earlier release: nothing does. */
+  scheduledFor?: string | null;
   offline: 'ready' | 'partially' | 'not';
   beaconsCount: number;
   createdDate: string;

@@ -9,7 +9,7 @@ import {
 import { iso } from '../../../platform/clock.ts';
 import type { InfoRow, Written } from './info-item.ts';
 import { offlineState } from './offline-state.ts';
-import type { InfoSchedule } from './schedule-item.ts';
+import { type InfoSchedule, nextDue } from './schedule-item.ts';
 
 /** All that is stored of an Info, apart from its devices. */
 export interface InfoState {
@@ -124,6 +124,7 @@ export function changed(
     published: shown !== undefined,
     languages: languagesOf(outputs).join(','),
     hasDraft: draft !== undefined,
+    scheduledFor: (schedule && nextDue(schedule)) ?? null,
     offline: offlineState(outputs),
     changedDate: iso(),
     version: was.row.version + 1,

@@ -10,6 +10,7 @@ const isLanguage = (text: string): text is ContentLanguage =>
 export const toListedInfo = ({
   languages,
   hasDraft = false,
+  scheduledFor = null,
   findings = 0,
   hasFindings: _,
   ...row
@@ -17,6 +18,7 @@ export const toListedInfo = ({
   ...row,
   languages: languages.split(',').filter(isLanguage),
   hasDraft,
+  scheduledFor,
   findings,
 });
 

@@ -97,7 +97,7 @@ function rowOf(
   if (name === undefined) throw new Refusal('MISSING_PARAMETER', { missing: ['name'] });
   const at = iso();
   return {
-    ...was?.row,
+    ...(was?.row ?? { hasFindings: false }),
     id: was?.row.id ?? newTimeId(),
     userId: was?.row.userId ?? owner,
     name,
@@ -109,7 +109,6 @@ function rowOf(
     createdDate: was?.row.createdDate ?? at,
     changedDate: at,
     version: (was?.row.version ?? 0) + 1,
-    hasFindings: was?.row.hasFindings ?? false,
   };
 }
 

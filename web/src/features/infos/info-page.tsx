@@ -1,9 +1,8 @@
-import { Copy, Trash2 } from 'lucide-react';
+import { Copy, EyeOff, Trash2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useParams } from 'react-router-dom';
 import { removeInfoPoint, setInfoPointActive } from '../../../../shared/contract/content/infos.ts';
-import type { Info } from '../../../../shared/model/info.ts';
 import { CopyId } from '../../components/list/cells/copy-id.tsx';
 import { TimeAgo } from '../../components/list/cells/time-ago.tsx';
 import { useRefreshList } from '../../components/list/use-refresh-list.ts';
@@ -18,15 +17,17 @@ import { notify } from '../../lib/notify.ts';
 import { paths, SELF } from '../../lib/paths.ts';
 import { roleOf, useSession } from '../../lib/session.ts';
 import { DeleteDialog } from './delete-dialog.tsx';
+import { changesInDraft } from './editor/entries.ts';
+import { UnpublishDialog } from './publishing/unpublish-dialog.tsx';
 import { useCopyInfo } from './use-copy-info.ts';
-import { useInfo } from './use-info.ts';
+import { type KnownInfo, useInfo } from './use-info.ts';
 import { useOfflineTexts } from './use-offline-texts.ts';
 
-type InfoTab = 'content' | 'changes';
+type InfoTab = 'content' | 'versions' | 'changes';
 
 interface InfoPageProps {
   readonly here: InfoTab;
-  readonly children: (info: Info, owner: string) => ReactNode;
+  readonly children: (info: KnownInfo, owner: string) => ReactNode;
 }
 
 /** The page of the Info in the URL, with one of its tabs. */
@@ -46,16 +47,19 @@ export function InfoPage({ here, children }: InfoPageProps) {
   const offline = useOfflineTexts();
   const copy = useCopyInfo(owner === SELF);
   const [deleting, setDeleting] = useState(false);
+  const [unpublishing, setUnpublishing] = useState(false);
   const asking = (perform: () => unknown) => (other ? ask(other, perform) : void perform());
 
-  async function setActive(now: Info, active: boolean) {
+  async function setActive(now: KnownInfo, active: boolean) {
     try {
       await thing.mutate(
         async () => {
           const { version, changedDate } = await call(setInfoPointActive, {
             params: { id, user: owner, active: active ? 'true' : 'false' },
           });
-          return { ...now, active, version, changedDate };
+          // If somebody else has changed it, too, the content that is shown is of the version before.
+          const isLatest = version === now.version + 1;
+          return { ...now, active, changedDate, version: isLatest ? version : now.version };
         },
         { optimisticData: { ...now, active }, rollbackOnError: true, revalidate: false },
       );
@@ -73,6 +77,7 @@ export function InfoPage({ here, children }: InfoPageProps) {
 
   const tabs: Record<InfoTab, readonly [to: string, label: string]> = {
     content: [paths.info.to(owner, id), t('tab.content')],
+    versions: [paths.infoVersions.to(owner, id), t('tab.versions')],
     changes: [paths.infoChanges.to(owner, id), t('list:tab.changes')],
   };
   return (
@@ -82,17 +87,26 @@ export function InfoPage({ here, children }: InfoPageProps) {
         list={{ screens: ['infos'], label: t('title'), to: list }}
         thing={thing}
         nameOf={({ name }) => name}
-        facts={({ published, hasDraft, offline: state, changedDate }) => ({
+        facts={(known) => ({
           id: <CopyId id={id} />,
-          published: published ? (
-            hasDraft && <span className="label">{t('hasDraft')}</span>
+          published: known.published ? (
+            known.draft && (
+              <span className="label" data-tone="blue">
+                {t('state.changes', { count: changesInDraft(known).length })}
+              </span>
+            )
           ) : (
             <span className="label">{t('unpublished')}</span>
           ),
-          offline: offline[state],
+          scheduled: known.schedule && (
+            <span className="label" data-tone="blue">
+              {t('state.scheduled')}
+            </span>
+          ),
+          offline: offline[known.offline],
           changed: (
             <span>
-              {t('changedAt')} <TimeAgo at={Date.parse(changedDate)} />
+              {t('changedAt')} <TimeAgo at={Date.parse(known.changedDate)} />
             </span>
           ),
           owner: other && <OwnerLink of={other} />,
@@ -111,6 +125,15 @@ export function InfoPage({ here, children }: InfoPageProps) {
           info
             ? [
                 { label: t('copy'), icon: Copy, perform: () => copy(info) },
+                ...(info.published
+                  ? [
+                      {
+                        label: t('unpublish.action'),
+                        icon: EyeOff,
+                        perform: () => asking(() => setUnpublishing(true)),
+                      },
+                    ]
+                  : []),
                 {
                   label: t('common:delete'),
                   icon: Trash2,
@@ -130,6 +153,7 @@ export function InfoPage({ here, children }: InfoPageProps) {
         {(known) => children(known, owner)}
       </ThingPage>
       {dialog}
+      {unpublishing && info && <UnpublishDialog info={info} onClose={() => setUnpublishing(false)} />}
       {deleting && info && (
         <DeleteDialog infos={[info]} onConfirm={remove} onClose={() => setDeleting(false)} />
       )}

@@ -1,50 +1,23 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import type { Info } from '../../../../shared/model/info.ts';
 import { inEnglish } from '../../../testing/in-english.ts';
 import { renderScreen } from '../../../testing/render-screen.tsx';
-import { sampleBeacon } from '../../../testing/sample-beacon.ts';
 import { sampleInfo } from '../../../testing/sample-info.ts';
 import { sampleUser } from '../../../testing/sample-user.ts';
-import { stubApi } from '../../../testing/stub-api.ts';
+import { stubInfo } from '../../../testing/stub-info.ts';
 import { paths } from '../../lib/paths.ts';
 import { signIn } from '../../lib/session.ts';
 import { InfoScreen } from './info-screen.tsx';
 import { NewInfoScreen } from './new-info-screen.tsx';
 
-let info: Info;
-let sent: { what: string; body: { outputs?: unknown; beaconIds?: unknown } }[];
-let refusal: { message: string; details?: unknown } | undefined;
+let server: ReturnType<typeof stubInfo>;
+const message = (title: string) => ({ type: 'MESSAGE' as const, title, text: title });
+const EN = sampleInfo().outputs!;
 
-beforeAll(() => inEnglish(['infos', 'beacons', 'list', 'errors']));
+beforeAll(() => inEnglish(['infos', 'beacons', 'tasks', 'list', 'errors']));
 beforeEach(() => {
-  info = sampleInfo();
-  sent = [];
-  refusal = undefined;
+  server = stubInfo();
   signIn(sampleUser({ infoFeatureState: 'ON' }));
-  stubApi((method, { pathname }, init) => {
-    const call = pathname.split('/').slice(4).join('/');
-    const body = init.body ? JSON.parse(String(init.body)) : {};
-    if (/\/users?\//.test(pathname))
-      return { body: sampleUser({ id: 'bob', name: 'Bob', email: 'bob@example.com' }) };
-    if (call === 'getBeaconConfigurations')
-      return { body: { items: [{ id: 'F00000000001', description: 'Lobby' }] } };
-    if (call === 'beacons')
-      return {
-        body: {
-          items: [
-            sampleBeacon({ id: 'F00000000002', description: 'Taken', infoPointId: 'other' }),
-            sampleBeacon({ id: 'F00000000003', description: 'Free' }),
-          ],
-          links: { self: '' },
-        },
-      };
-    if (method === 'GET') return { body: info };
-    sent.push({ what: `${method} ${call}`, body });
-    if (refusal) return { status: 400, body: { ...refusal, requestId: 'q' } };
-    info = { ...info, ...body, id: 'i1', version: info.version + 1 };
-    return { body: info };
-  });
 });
 
 const open = async () => {
@@ -59,22 +32,116 @@ const enter = (label: string, value: string) =>
 const dialog = () => within(screen.getByRole('dialog'));
 const phone = () => within(screen.getByRole('group', { name: 'Phone of a visitor' }));
 
-test('only what was changed is sent, with the version that was read', async () => {
+const sent = () => server.sent.map(({ what }) => what);
+
+test('a draft is saved with only what was changed and the version that was read, and phones keep what is published', async () => {
   await open();
-  expect(screen.queryByRole('button', { name: 'Publish' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Save draft' })).toBeNull();
+  enter('Description', 'By the water');
+  await press('Save draft');
+  await screen.findByText('Published, 1 change in draft');
+  expect(server.sent).toEqual([
+    { what: 'PUT infos/i1/draft', body: { version: 3, description: 'By the water' } },
+  ]);
+  screen.getByText(/The draft differs: Description/);
+  expect(screen.queryByRole('button', { name: 'Save draft' })).toBeNull();
+});
+
+test('publishing saves what was entered, and publishes it in the version that this made', async () => {
+  await open();
   enter('Description', 'By the water');
   await press('Publish');
-  await screen.findByText('Published. Phones show it within half an hour.');
-  expect(sent).toEqual([
-    { what: 'PUT setInfoPoint', body: { id: 'i1', version: 3, description: 'By the water' } },
+  await waitFor(() => expect(sent()).toHaveLength(2));
+  expect(server.sent).toEqual([
+    { what: 'PUT infos/i1/draft', body: { version: 3, description: 'By the water' } },
+    { what: 'POST infos/i1/publish', body: { version: 4 } },
   ]);
-  expect(screen.queryByRole('button', { name: 'Publish' })).toBeNull();
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Publish' })).toBeNull());
+});
+
+test('a draft may be incomplete: its language is held back, and the others are published', async () => {
+  server.saveAs({ outputs: { en: [message('Quay')], de: [{ type: 'MESSAGE', title: 'Kai' }] } });
+  await open();
+  screen.getByText('German: 1 output is incomplete, held back');
+  await press('Publish English');
+  await waitFor(() => expect(sent()).toEqual(['POST infos/i1/publish']));
+  expect(server.sent[0]?.body).toEqual({ version: 4, languages: ['en'] });
+  await screen.findByText(/The draft differs: German/);
+});
+
+test('a language that the user adds to the publication is checked, and leads to its first fault', async () => {
+  server.saveAs({ outputs: { en: [message('Quay')], de: [{ type: 'MESSAGE', title: 'Kai' }] } });
+  await open();
+  fireEvent.click(screen.getByRole('checkbox', { name: 'German' }));
+  await press('Publish');
+  screen.getByText('Enter the text of the message.');
+  expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Text' }));
+  fireEvent.click(screen.getByRole('checkbox', { name: 'English' }));
+  await press('Publish German');
+  expect(sent()).toEqual([]);
+});
+
+test('an output that is open stays open while its draft is saved', async () => {
+  await open();
+  await press(/^Pier/);
+  enter('Title', 'Quay');
+  await press('Save draft');
+  await screen.findByText(/The draft differs: English/);
+  expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Title' }).value).toBe('Quay');
+});
+
+test('a draft is saved although publishing it is refused', async () => {
+  server.info = sampleInfo({ hasDraft: true, published: false, beaconsCount: 0, beaconIds: [] });
+  await open();
+  enter('Description', 'By the water');
+  await press('Publish');
+  screen.getByText('Add at least one beacon.');
+  await press('Save draft');
+  await waitFor(() => expect(sent()).toEqual(['PUT infos/i1/draft']));
+});
+
+test('a save that is refused as stale keeps what was entered, beside what somebody else has saved', async () => {
+  await open();
+  enter('Description', 'By the water');
+  enter('Name', 'Quay');
+  server.saveAs({ description: 'By the sea', rssi: -60 });
+  await press('Save draft');
+  await screen.findByText(/Somebody else has changed the same fields: Description\./);
+  const description = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Description' });
+  expect(description.value).toBe('By the water');
+  await press('Use theirs');
+  expect(description.value).toBe('By the sea');
+  await press('Save draft');
+  await waitFor(() => expect(server.sent).toHaveLength(2));
+  expect(server.sent[1]?.body).toEqual({ version: 4, name: 'Quay' });
+  expect(server.draft).toMatchObject({ name: 'Quay', description: 'By the sea', rssi: -60 });
+});
+
+test('a draft is discarded once that is confirmed, which names what is lost', async () => {
+  server.saveAs({ name: 'Quay' });
+  await open();
+  await press('Discard draft');
+  dialog().getByText('These changes are lost: Name.');
+  await act(async () => fireEvent.click(dialog().getByRole('button', { name: 'Discard draft' })));
+  await waitFor(() => expect(sent()).toEqual(['DELETE infos/i1/draft']));
+  expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Name' }).value).toBe('Harbour');
+});
+
+test('an Info is taken from phones in some languages', async () => {
+  server.info = sampleInfo({ languages: ['de', 'en'], outputs: { ...EN, de: [message('Hafen')] } });
+  await open();
+  await press('More actions');
+  await press('Unpublish');
+  fireEvent.click(dialog().getByRole('checkbox', { name: 'English' }));
+  await act(async () => fireEvent.click(dialog().getByRole('button', { name: 'Unpublish German' })));
+  await waitFor(() => expect(sent()).toEqual(['POST infos/i1/unpublish']));
+  expect(server.sent[0]?.body).toEqual({ version: 3, languages: ['de'] });
 });
 
 test('a fault in another language is shown there: its output is opened, and its field has the focus', async () => {
-  info = sampleInfo({
+  server.info = sampleInfo({
     outputs: {
-      en: info.outputs!.en!,
+      ...EN,
       de: [{ type: 'YOUTUBE', title: 'Film', url: 'https://youtu.be/dQw4w9WgXcQ' }],
     },
   });
@@ -87,27 +154,27 @@ test('a fault in another language is shown there: its output is opened, and its 
   const field = await screen.findByRole('textbox', { name: 'YouTube link' });
   expect(document.activeElement).toBe(field);
   screen.getByText('Not the address of a YouTube video.');
-  expect(sent).toEqual([]);
+  expect(sent()).toEqual([]);
   enter('YouTube link', 'https://youtu.be/aqz-KE-bpKQ');
   expect(screen.queryByText('Not the address of a YouTube video.')).toBeNull();
 });
 
 test('outputs are moved by buttons, which keep the focus, and the order is sent', async () => {
-  info = sampleInfo({
+  server.info = sampleInfo({
     outputs: { en: ['One', 'Two', 'Three'].map((title) => ({ type: 'MESSAGE', title, text: title })) },
   });
   await open();
   const down = screen.getByRole('button', { name: 'Move “One” down, now at place 1' });
   await act(async () => fireEvent.click(down));
   screen.getByText('One is now at place 2 of 3');
-  await press('Publish');
-  await waitFor(() => expect(sent).toHaveLength(1));
-  const { en } = sent[0]!.body.outputs as { en: { title: string }[] };
-  expect(en.map(({ title }) => title)).toEqual(['Two', 'One', 'Three']);
+  await press('Save draft');
+  await waitFor(() => expect(server.sent).toHaveLength(1));
+  const { en } = server.sent[0]!.body.outputs!;
+  expect(en?.map(({ title }) => title)).toEqual(['Two', 'One', 'Three']);
 });
 
 test('an output is dragged to another place', async () => {
-  info = sampleInfo({
+  server.info = sampleInfo({
     outputs: { en: ['One', 'Two', 'Three'].map((title) => ({ type: 'MESSAGE', title, text: title })) },
   });
   await open();
@@ -120,7 +187,7 @@ test('an output is dragged to another place', async () => {
 });
 
 test('what visitors see follows the entries, the time, the distance and the measured value', async () => {
-  info = sampleInfo({
+  server.info = sampleInfo({
     outputs: {
       en: [
         { type: 'MESSAGE', title: 'Always', text: 'Open' },
@@ -164,11 +231,44 @@ test('beacons are found by a search; those of another Info cannot be chosen', as
   expect(taken.disabled).toBe(true);
   fireEvent.click(screen.getByRole('checkbox', { name: /Free/ }));
   await act(async () => fireEvent.click(dialog().getByRole('button', { name: 'Add 1 beacon' })));
-  await press('Publish');
-  await waitFor(() => expect(sent[0]?.body.beaconIds).toEqual(['F00000000001', 'F00000000003']));
+  await screen.findByText('F00000000003');
+  expect(server.sent).toEqual([
+    { what: 'POST infos/i1/devices', body: { add: { idList: ['F00000000003'] } } },
+  ]);
 });
 
-test('pasted beacons that the server refuses are marked and removed by one button', async () => {
+test('beacons are added and removed at once, and what is unsaved stays so', async () => {
+  await open();
+  enter('Description', 'By the water');
+  await press('Remove Lobby');
+  await screen.findByText('No beacon yet.');
+  expect(server.sent).toEqual([
+    { what: 'POST infos/i1/devices', body: { remove: { idList: ['F00000000001'] } } },
+  ]);
+  expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Description' }).value).toBe(
+    'By the water',
+  );
+  screen.getByRole('button', { name: 'Save draft' });
+});
+
+test('all beacons that a search finds are added by a task, whose progress is shown', async () => {
+  await open();
+  await press('Add beacons');
+  fireEvent.click(await screen.findByRole('button', { name: 'Choose all that match' }));
+  await screen.findByText('2,500 beacons match. Those of other Infos are left out.');
+  server.task = {
+    taskStatus: 'running',
+    data: { total: 2500, done: 450, skipped: [], skippedCount: 0 },
+  };
+  await act(async () => fireEvent.click(dialog().getByRole('button', { name: 'Add 2,500 beacons' })));
+  await screen.findByText('Assign devices to an Info');
+  expect(server.sent.at(-1)).toEqual({
+    what: 'POST infos/i1/devices',
+    body: { add: { selectionId: 's1' } },
+  });
+});
+
+test('beacons that could not be added are named with the reason', async () => {
   await open();
   await press('Add beacons');
   await press('List of IDs');
@@ -176,8 +276,21 @@ test('pasted beacons that the server refuses are marked and removed by one butto
     target: { value: 'F0:00:00:00:00:09 x' },
   });
   screen.getByText('Not IDs, left out: x');
+  const skipped = [{ id: 'F00000000009', reason: 'OTHER_INFO' }];
+  server.task = { data: { total: 1, done: 0, skipped, skippedCount: 1 } };
   await act(async () => fireEvent.click(dialog().getByRole('button', { name: 'Add 1 beacon' })));
-  refusal = { message: 'DEVICE_NOT_REGISTERED', details: { ids: ['F00000000009'], count: 1 } };
+  await screen.findByRole('link', { name: 'F00000000009' });
+});
+
+test('pasted beacons of a new Info that the server refuses are marked and removed by one button', async () => {
+  renderScreen(NewInfoScreen, paths.info.createPath, '/info-cms/infos/0/new?beacon=F00000000009');
+  await screen.findByRole('link', { name: 'F00000000009' });
+  enter('Name', 'Quay');
+  await press('Add an output');
+  await press('Message');
+  enter('Title', 'Welcome');
+  enter('Text', 'The pier is open.');
+  server.refusal = { message: 'DEVICE_NOT_REGISTERED', details: { ids: ['F00000000009'], count: 1 } };
   await press('Publish');
   await screen.findByText('A device is not registered.');
   await press('Remove it');
@@ -187,37 +300,32 @@ test('pasted beacons that the server refuses are marked and removed by one butto
 test('a name that is taken is refused at its field', async () => {
   await open();
   enter('Name', 'Pier');
-  refusal = { message: 'INFO_NAME_ALREADY_USED' };
-  await press('Publish');
+  server.refusal = { message: 'INFO_NAME_ALREADY_USED' };
+  await press('Save draft');
   await screen.findByText('Another Info has this name already.');
   expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Name' }));
 });
 
-test('an Info that is not published is published without a change, with all that it says', async () => {
-  info = sampleInfo({ published: false });
+test('an Info that is not published is published without a change', async () => {
+  server.info = sampleInfo({ published: false, hasDraft: true, languages: [] });
   await open();
+  screen.getByText('Not published yet: phones show nothing of it.');
   await press('Publish');
-  await waitFor(() => expect(sent).toHaveLength(1));
-  expect(sent[0]?.body).toMatchObject({ id: 'i1', version: 3, name: 'Harbour', outputs: info.outputs });
-});
-
-test('a draft that would be replaced is named', async () => {
-  info = sampleInfo({ hasDraft: true });
-  await open();
-  screen.getByText('There is a draft that is not published. Publishing here replaces it.');
+  await waitFor(() => expect(server.sent).toHaveLength(1));
+  expect(server.sent[0]).toEqual({ what: 'POST infos/i1/publish', body: { version: 3 } });
 });
 
 test('an Info of another owner is saved once its owner was confirmed', async () => {
   signIn(sampleUser({ id: 'admin', roles: ['ADMIN'] }));
-  info = sampleInfo({ userId: 'bob' });
+  server.info = sampleInfo({ userId: 'bob' });
   renderScreen(InfoScreen, paths.info.path, '/info-cms/infos/bob/i1');
   await screen.findByRole('link', { name: 'Bob' });
   enter('Description', 'By the water');
   await press('Publish');
   await screen.findByText(/bob@example.com/);
-  expect(sent).toEqual([]);
+  expect(sent()).toEqual([]);
   await press('Change it');
-  await waitFor(() => expect(sent).toHaveLength(1));
+  await waitFor(() => expect(sent()).toEqual(['PUT infos/i1/draft', 'POST infos/i1/publish']));
 });
 
 test('an Info is deleted once its name is typed', async () => {
@@ -227,7 +335,7 @@ test('an Info is deleted once its name is typed', async () => {
   fireEvent.change(dialog().getByRole('textbox'), { target: { value: 'harbour' } });
   await act(async () => fireEvent.click(dialog().getByRole('button', { name: 'Delete the Info' })));
   await waitFor(() => expect(here()).toBe('/info-cms/infos'));
-  expect(sent.map(({ what }) => what)).toEqual(['POST removeInfoPoint/i1/0']);
+  expect(sent()).toEqual(['POST removeInfoPoint/i1/0']);
 });
 
 test('a new Info names every fault, begins with the beacon of its link, and opens its page once it is saved', async () => {
@@ -247,7 +355,7 @@ test('a new Info names every fault, begins with the beacon of its link, and open
   enter('Text', 'The pier is open.');
   await press('Publish');
   await waitFor(() => expect(here()).toBe('/info-cms/infos/0/i1'));
-  expect(sent).toEqual([
+  expect(server.sent).toEqual([
     {
       what: 'PUT setInfoPoint',
       body: {
@@ -260,6 +368,32 @@ test('a new Info names every fault, begins with the beacon of its link, and open
         beaconIds: ['F00000000001'],
       },
     },
+  ]);
+});
+
+test('a new Info is saved as a draft, with its beacons, however incomplete it is', async () => {
+  const { here } = renderScreen(
+    NewInfoScreen,
+    paths.info.createPath,
+    '/info-cms/infos/0/new?beacon=F00000000001',
+  );
+  await screen.findByRole('link', { name: 'Lobby' });
+  await press('Save draft');
+  screen.getByText('Enter a name.');
+  enter('Name', 'Quay');
+  await press('Add an output');
+  await press('Message');
+  await press('Save draft');
+  await waitFor(() => expect(here()).toBe('/info-cms/infos/0/i1'));
+  expect(server.sent).toEqual([
+    {
+      what: 'POST infos',
+      body: {
+        ...{ userId: 'u1', name: 'Quay', description: '', rssi: -85, timeZone: 'Europe/Berlin' },
+        outputs: { en: [{ type: 'MESSAGE', title: '' }] },
+      },
+    },
+    { what: 'POST infos/i1/devices', body: { add: { idList: ['F00000000001'] } } },
   ]);
 });
 

@@ -1,21 +1,26 @@
 import { Stack } from '@chakra-ui/react';
-import { useMemo } from 'react';
+import { useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate, useParams, useSearchParams } from 'react-router-dom';
-import useSWR, { useSWRConfig } from 'swr';
-import { getInfoPoint } from '../../../../shared/contract/content/infos.ts';
-import { INFO_NAME_MAX } from '../../../../shared/model/info.ts';
+import useSWR from 'swr';
+import { createInfo, setInfoDevices } from '../../../../shared/contract/content/drafts.ts';
+import { getInfoPoint, setInfoPoint } from '../../../../shared/contract/content/infos.ts';
+import { INFO_NAME_MAX, type Info } from '../../../../shared/model/info.ts';
 import { cutText } from '../../../../shared/text.ts';
 import { useRefreshList } from '../../components/list/use-refresh-list.ts';
 import { Loading } from '../../components/loading.tsx';
 import { BackLink, PageTitle } from '../../components/page-head.tsx';
+import { useErrorText } from '../../components/use-error-text.ts';
 import { useOtherOwner } from '../../components/use-other-owner.ts';
 import { call } from '../../lib/api.ts';
 import { useBranding } from '../../lib/branding.ts';
+import { notify, TOAST_SECONDS } from '../../lib/notify.ts';
 import { paths, SELF } from '../../lib/paths.ts';
 import { meOf, roleOf, useSession } from '../../lib/session.ts';
-import { copied, type InfoEntries, infoEntriesOf, NEW_INFO, perLanguage } from './editor/entries.ts';
+import { BeaconsCard } from './devices/beacons-card.tsx';
+import { contentOf, copied, draftEntriesOf, NEW_DRAFT, perLanguage, toContent } from './editor/entries.ts';
 import { InfoForm } from './editor/info-form.tsx';
+import type { DraftStore, FormEntries } from './editor/use-info-editor.ts';
 import type { CopyState } from './use-copy-info.ts';
 import { useUnserved } from './use-unserved.ts';
 
@@ -32,24 +37,52 @@ export function NewInfoScreen() {
   const ownerId = owner === SELF ? (meOf(session)?.id ?? '') : owner;
   const other = useOtherOwner({ userId: ownerId });
   const unserved = useUnserved(ownerId);
-  const { mutate } = useSWRConfig();
+  const errorText = useErrorText();
+  const created = useRef<Info>(undefined);
   const refreshList = useRefreshList('infos');
   const { copyOf } = (useLocation().state ?? {}) as Partial<CopyState>;
   const original = useSWR(copyOf ? ['infoToCopy', owner, copyOf] : null, ([, of, id]) =>
     call(getInfoPoint, { params: { id, user: of } }),
   );
-  const start = useMemo((): InfoEntries | undefined => {
-    if (!copyOf) return { ...NEW_INFO, beaconIds: beacon === null ? [] : [beacon] };
+  const start = useMemo((): FormEntries | undefined => {
+    if (!copyOf) return { ...NEW_DRAFT, beaconIds: beacon === null ? [] : [beacon] };
     if (!original.data) return undefined;
-    const entries = infoEntriesOf(original.data);
+    const entries = draftEntriesOf(contentOf(original.data));
     return {
       ...entries,
       name: cutText(t('copyName', { name: entries.name }), INFO_NAME_MAX),
-      outputs: perLanguage((language) => copied(entries.outputs[language])),
+      ...perLanguage((language) => copied(entries[language])),
       // A beacon has one Info.
       beaconIds: [],
     };
   }, [copyOf, beacon, original.data, t]);
+  const store: DraftStore = {
+    async saveDraft(entries) {
+      created.current = await call(createInfo, { body: { userId: ownerId, ...toContent(entries) } });
+      const { id } = created.current;
+      const idList = [...entries.beaconIds];
+      try {
+        if (idList.length > 0) {
+          const { data } = await call(setInfoDevices, { params: { id }, body: { add: { idList } } });
+          if (data.skippedCount > 0)
+            notify('error', t('beacons.leftOut', { count: data.skippedCount }), TOAST_SECONDS.extended);
+        }
+        notify('success', t('draftSaved'));
+      } catch (error) {
+        // The Info exists; its page shows which beacons it has.
+        notify('error', errorText(error), TOAST_SECONDS.extended);
+      }
+    },
+    async publish(entries) {
+      const body = { userId: ownerId, ...toContent(entries), beaconIds: [...entries.beaconIds] };
+      created.current = await call(setInfoPoint, { body });
+      notify('success', t('published'));
+    },
+    async afterwards() {
+      void refreshList();
+      await navigate(paths.info.to(owner, created.current!.id), { replace: true });
+    },
+  };
   return (
     <Stack gap="5">
       <title>{`${t('create')} – ${brand}`}</title>
@@ -62,15 +95,26 @@ export function NewInfoScreen() {
           <InfoForm
             info={undefined}
             start={entries}
-            owner={owner}
-            ownerId={ownerId}
             other={other}
             unserved={unserved}
-            onSaved={async (saved) => {
-              void refreshList();
-              await mutate(['getInfoPoint', owner, saved.id], saved, { revalidate: false });
-              await navigate(paths.info.to(owner, saved.id), { replace: true });
-            }}
+            store={store}
+            beacons={({ value, set }, faults) => (
+              <BeaconsCard
+                infoId={undefined}
+                beaconIds={value.beaconIds}
+                owner={owner}
+                ownerId={ownerId}
+                hint={t('beacons.hint')}
+                {...faults}
+                onAdd={(ids) => set('beaconIds', [...value.beaconIds, ...ids])}
+                onRemove={(ids) =>
+                  set(
+                    'beaconIds',
+                    value.beaconIds.filter((id) => !ids.includes(id)),
+                  )
+                }
+              />
+            )}
           />
         )}
       </Loading>

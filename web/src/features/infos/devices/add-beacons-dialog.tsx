@@ -8,6 +8,7 @@ import { Segments } from '../../../components/segments.tsx';
 import { ByOrderCode } from './by-order-code.tsx';
 import { BySearch } from './by-search.tsx';
 import { PastedIds } from './pasted-ids.tsx';
+import { useSelection } from './use-selection.ts';
 
 export interface ChooseProps {
   /** The Info, if it exists, and the beacons that its form has. */
@@ -17,23 +18,40 @@ export interface ChooseProps {
   readonly owner: string;
   readonly chosen: readonly string[];
   readonly onChoose: (ids: readonly string[]) => void;
+  /** Chooses all beacons that match a filter; absent: they cannot be chosen without being named. */
+  readonly onChooseAll?: ((filter: readonly string[]) => void) | undefined;
 }
 
-interface AddBeaconsProps extends Omit<ChooseProps, 'chosen' | 'onChoose'> {
+interface AddBeaconsProps extends Omit<ChooseProps, 'chosen' | 'onChoose' | 'onChooseAll'> {
   readonly onAdd: (ids: readonly string[]) => void;
+  /** Adds the beacons of a selection; absent: only ids can be added. */
+  readonly onAddSelection?: ((selectionId: string) => void) | undefined;
   readonly onClose: () => void;
 }
 
 type Way = 'search' | 'orderCode' | 'ids';
 
 /** Chooses beacons for an Info: by search, by order code, or by a pasted list of ids. */
-export function AddBeaconsDialog({ onAdd, onClose, ...of }: AddBeaconsProps) {
+export function AddBeaconsDialog({ onAdd, onAddSelection, onClose, ...of }: AddBeaconsProps) {
   const { t, i18n } = useTranslation(['infos', 'common']);
   const [way, setWay] = useState<Way>('search');
   const [chosen, setChosen] = useState<readonly string[]>([]);
+  const { selection, select, forget } = useSelection(of.owner);
   const added = chosen.filter((id) => !of.has.has(id));
-  const isTooMany = of.has.size + added.length > INFO_BEACONS_MAX;
-  const choose = { ...of, chosen, onChoose: setChosen };
+  const isTooMany = selection
+    ? selection.count > INFO_BEACONS_MAX
+    : of.has.size + added.length > INFO_BEACONS_MAX;
+  const many = selection ? selection.count : added.length;
+  const isOff = many === 0 || isTooMany || selection?.state === 'growing';
+  const choose = {
+    ...of,
+    chosen,
+    onChoose(ids: readonly string[]) {
+      forget();
+      setChosen(ids);
+    },
+    onChooseAll: onAddSelection && ((filter: readonly string[]) => void select(filter)),
+  };
   const ways: Readonly<Record<Way, ReactNode>> = {
     search: <BySearch {...choose} />,
     orderCode: <ByOrderCode {...choose} />,
@@ -52,15 +70,20 @@ export function AddBeaconsDialog({ onAdd, onClose, ...of }: AddBeaconsProps) {
           value={way}
           onChange={(next) => {
             setWay(next);
-            setChosen([]);
+            choose.onChoose([]);
           }}
         />
         {ways[way]}
+        {selection && !isTooMany && (
+          <Notice tone="info">
+            {t('beacons.selected', { count: many, number: many.toLocaleString(i18n.language) })}
+          </Notice>
+        )}
         {isTooMany && (
           <Notice>{t('beacons.tooMany', { number: INFO_BEACONS_MAX.toLocaleString(i18n.language) })}</Notice>
         )}
         <Flex justify="end" align="center" wrap="wrap" gap="2">
-          {chosen.length > added.length && (
+          {!selection && chosen.length > added.length && (
             <Text me="auto" color="fg.muted">
               {t('beacons.alreadyHere', { count: chosen.length - added.length })}
             </Text>
@@ -70,18 +93,16 @@ export function AddBeaconsDialog({ onAdd, onClose, ...of }: AddBeaconsProps) {
           </Button>
           <Button
             size="sm"
-            disabled={added.length === 0 || isTooMany}
+            disabled={isOff}
             onClick={() => {
-              onAdd(added);
+              if (selection) onAddSelection?.(selection.selectionId);
+              else onAdd(added);
               onClose();
             }}
           >
-            {added.length === 0
+            {many === 0
               ? t('beacons.add')
-              : t('beacons.addCount', {
-                  count: added.length,
-                  number: added.length.toLocaleString(i18n.language),
-                })}
+              : t('beacons.addCount', { count: many, number: many.toLocaleString(i18n.language) })}
           </Button>
         </Flex>
       </Stack>

@@ -19,15 +19,19 @@ interface BeaconsCardProps {
   /** The owner in the URL, and by id. */
   readonly owner: string;
   readonly ownerId: string;
+  readonly hint: string;
   readonly error: string | undefined;
   /** Beacons that the server refused. */
   readonly refused: readonly string[];
-  readonly onChange: (beaconIds: readonly string[]) => void;
+  readonly onAdd: (beaconIds: readonly string[]) => void;
+  /** Adds those of a selection; absent: only ids can be added. */
+  readonly onAddSelection?: (selectionId: string) => void;
+  readonly onRemove: (beaconIds: readonly string[]) => void;
 }
 
 /** The beacons of an Info. It may have thousands: only some are shown, and a search finds the others. */
 export function BeaconsCard(props: BeaconsCardProps) {
-  const { infoId, beaconIds, owner, ownerId, error, refused, onChange } = props;
+  const { infoId, beaconIds, owner, ownerId, hint, error, refused } = props;
   const { t, i18n } = useTranslation('infos');
   const [adding, setAdding] = useState(false);
   const [text, setText] = useState('');
@@ -41,7 +45,7 @@ export function BeaconsCard(props: BeaconsCardProps) {
   const remove = (...ids: readonly string[]) => {
     // The button that had the focus is gone with its beacon.
     box.current?.focus();
-    onChange(beaconIds.filter((id) => !ids.includes(id)));
+    props.onRemove(ids);
   };
   return (
     <Card
@@ -50,7 +54,7 @@ export function BeaconsCard(props: BeaconsCardProps) {
           ? t('beacons.titleCount', { number: number(beaconIds.length) })
           : t('beacons.title')
       }
-      hint={t('beacons.hint')}
+      hint={hint}
       aside={
         <Button size="sm" variant="outline" colorPalette="gray" onClick={() => setAdding(true)}>
           <Plus aria-hidden />
@@ -77,6 +81,10 @@ export function BeaconsCard(props: BeaconsCardProps) {
             autoComplete="off"
             spellCheck={false}
             onChange={({ target }) => setText(target.value)}
+            onKeyDown={(event) => {
+              // It is no field of the form around it.
+              if (event.key === 'Enter') event.preventDefault();
+            }}
           />
         </Box>
       )}
@@ -117,7 +125,8 @@ export function BeaconsCard(props: BeaconsCardProps) {
           infoId={infoId}
           has={new Set(beaconIds)}
           owner={owner}
-          onAdd={(ids) => onChange([...beaconIds, ...ids])}
+          onAdd={props.onAdd}
+          onAddSelection={props.onAddSelection}
           onClose={() => setAdding(false)}
         />
       )}

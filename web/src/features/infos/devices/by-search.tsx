@@ -1,4 +1,4 @@
-import { Box, chakra, Text } from '@chakra-ui/react';
+import { Box, Button, chakra, Flex, Text } from '@chakra-ui/react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import useSWR from 'swr';
@@ -19,7 +19,7 @@ const SHOWN = 20;
 const { min, max } = beaconFilters.text;
 
 /** A page of the owner's beacons that a text finds, to be ticked. What was ticked stays while another text is typed. */
-export function BySearch({ infoId, has, owner, chosen, onChoose }: ChooseProps) {
+export function BySearch({ infoId, has, owner, chosen, onChoose, onChooseAll }: ChooseProps) {
   const { t } = useTranslation(['infos', 'beacons']);
   const role = roleOf(useSession());
   const types = useTypeNames();
@@ -80,9 +80,16 @@ export function BySearch({ infoId, has, owner, chosen, onChoose }: ChooseProps) 
             </List>
             {items.length === 0 && <Text color="fg.muted">{t('beacons.nothing')}</Text>}
             {links.next && (
-              <Text mt="2" color="fg.muted" textStyle="xs">
-                {t('beacons.more')}
-              </Text>
+              <Flex mt="2" align="center" wrap="wrap" gapX="3" gapY="1">
+                <Text color="fg.muted" textStyle="xs">
+                  {t('beacons.more')}
+                </Text>
+                {onChooseAll && (
+                  <Button size="xs" variant="outline" colorPalette="gray" onClick={() => onChooseAll(filter)}>
+                    {t('beacons.chooseAll')}
+                  </Button>
+                )}
+              </Flex>
             )}
           </Box>
         )}

@@ -8,7 +8,7 @@ import {
   RANGE,
 } from '../../../../../shared/content/output.ts';
 import { faultsOf, type OutputFault, type OutputField } from '../../../../../shared/content/output-faults.ts';
-import type { Info } from '../../../../../shared/model/info.ts';
+import type { Info, InfoVersion } from '../../../../../shared/model/info.ts';
 
 /** An output as it is entered: with everything that was typed, also what its present type does not use. */
 export interface OutputEntry {
@@ -30,15 +30,26 @@ export interface OutputEntry {
 }
 export type Entries = Readonly<Record<ContentLanguage, readonly OutputEntry[]>>;
 
-/** An Info as it is entered. */
-export interface InfoEntries {
+/** What is written of an Info, as it is stored. */
+export type Content = NonNullable<InfoVersion['content']>;
+
+/** What is written of an Info, as it is entered. Each language is a field, because each is published by itself. */
+export interface DraftEntries extends Entries {
   readonly name: string;
   readonly description: string;
-  readonly outputs: Entries;
   readonly rssi: number;
   readonly timeZone: string;
-  readonly beaconIds: readonly string[];
 }
+
+/** The fields of a draft, in the order of the form. */
+export const DRAFT_FIELDS = [
+  'name',
+  'description',
+  ...CONTENT_LANGUAGES,
+  'rssi',
+  'timeZone',
+] as const satisfies readonly (keyof DraftEntries)[];
+export type DraftField = (typeof DRAFT_FIELDS)[number];
 
 let keys = 0;
 const newKey = () => `new ${++keys}`;
@@ -61,23 +72,21 @@ export const newEntry = (type: OutputType): OutputEntry => ({
 export const copied = (entries: readonly OutputEntry[]): readonly OutputEntry[] =>
   entries.map((entry) => ({ ...entry, key: newKey() }));
 
-function entryOf(output: Output, key: string): OutputEntry {
+export function entryOf(output: Output): OutputEntry {
   const { condition, rssi, ...texts } = output;
+  const { time } = condition ?? {};
   const bound = (value: number | undefined) => (value === undefined ? '' : String(value));
   return {
     ...newEntry(output.type),
     ...texts,
-    key,
-    time: condition?.time,
+    time: time && { from: time.from, to: time.to },
     value: condition?.value && { min: bound(condition.value.min), max: bound(condition.value.max) },
     rssi,
   };
 }
 
 export const entriesOf = (outputs: Outputs): Entries =>
-  perLanguage((language) =>
-    (outputs[language] ?? []).map((output, at) => entryOf(output, `${language} ${at}`)),
-  );
+  perLanguage((language) => (outputs[language] ?? []).map(entryOf));
 
 export const perLanguage = <T>(of: (language: ContentLanguage) => T): Readonly<Record<ContentLanguage, T>> =>
   Object.fromEntries(CONTENT_LANGUAGES.map((language) => [language, of(language)])) as Record<
@@ -137,21 +146,63 @@ export function entryFaults(entry: OutputEntry): EntryFaults {
 
 export const isFaulty = (entry: OutputEntry): boolean => Object.keys(entryFaults(entry)).length > 0;
 
+/** Whether a draft can hold it: also what is incomplete, but no value that the schema does not take. */
+export const isStorable = (entry: OutputEntry): boolean => z.safeParse(Output, outputOf(entry)).success;
+
 /** An Info that does not exist yet. */
-export const NEW_INFO: InfoEntries = {
-  name: '',
-  description: '',
-  outputs: perLanguage(() => []),
-  rssi: RANGE.usual,
-  timeZone: 'Europe/Berlin',
-  beaconIds: [],
+export const NEW_DRAFT: DraftEntries = {
+  ...{ name: '', description: '', rssi: RANGE.usual, timeZone: 'Europe/Berlin' },
+  ...perLanguage(() => []),
 };
 
-export const infoEntriesOf = (info: Info): InfoEntries => ({
-  name: info.name,
-  description: info.description,
-  outputs: entriesOf(info.outputs ?? {}),
-  rssi: info.rssi ?? NEW_INFO.rssi,
-  timeZone: info.timeZone ?? NEW_INFO.timeZone,
-  beaconIds: info.beaconIds ?? [],
+/** Of an Info as it was read: what is published, or without that its draft. */
+export const contentOf = ({ name, description, outputs, rssi, timeZone }: Info): Content => ({
+  ...{ name, description, outputs: outputs ?? {} },
+  ...{ rssi: rssi ?? NEW_DRAFT.rssi, timeZone: timeZone ?? NEW_DRAFT.timeZone },
 });
+
+export const draftEntriesOf = ({ name, description, outputs, rssi, timeZone }: Content): DraftEntries => ({
+  ...{ name, description, rssi, timeZone },
+  ...entriesOf(outputs),
+});
+
+export const toContent = (entries: DraftEntries): Content => {
+  const { name, description, rssi, timeZone } = entries;
+  return { name, description, rssi, timeZone, outputs: outputsOf(entries) };
+};
+
+const stored = (entry: OutputEntry) => JSON.stringify(outputOf(entry));
+const storedList = (list: readonly OutputEntry[]) => JSON.stringify(list.map(outputOf));
+const isLanguage = (field: DraftField): field is ContentLanguage =>
+  CONTENT_LANGUAGES.some((language) => language === field);
+
+/** The fields in which two drafts differ. */
+export const differences = (one: DraftEntries, other: DraftEntries): DraftField[] =>
+  DRAFT_FIELDS.filter((field) =>
+    isLanguage(field) ? storedList(one[field]) !== storedList(other[field]) : one[field] !== other[field],
+  );
+
+/** In which fields the draft of an Info differs from what is published. */
+export const changesInDraft = (info: Info & { readonly draft: Content | undefined }): DraftField[] =>
+  info.draft ? differences(draftEntriesOf(contentOf(info)), draftEntriesOf(info.draft)) : [];
+
+/** The languages among some fields. */
+export const languagesIn = (fields: readonly DraftField[]): ContentLanguage[] => fields.filter(isLanguage);
+
+/**
+ * A draft as it was read, with those entries that it shares with the one on the screen: so an output that is open stays
+ * open, and keeps what was typed for another type.
+ */
+export function keepingEntries(read: DraftEntries, shown: DraftEntries): DraftEntries {
+  const kept = perLanguage((language) => {
+    const known = new Map(shown[language].map((entry) => [stored(entry), entry]));
+    return read[language].map((entry) => {
+      const text = stored(entry);
+      const same = known.get(text);
+      // Of two equal outputs, each has an entry of its own.
+      known.delete(text);
+      return same ?? entry;
+    });
+  });
+  return { ...read, ...kept };
+}

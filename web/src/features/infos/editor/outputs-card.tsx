@@ -18,6 +18,10 @@ import { OUTPUT_ICONS, useOutputTexts } from './use-output-texts.ts';
 
 interface OutputsCardProps {
   readonly entries: Entries;
+  /** The languages that phones get; undefined: the Info is not published. */
+  readonly shown: readonly ContentLanguage[] | undefined;
+  /** The languages in which they would get something else. */
+  readonly differing: readonly ContentLanguage[];
   readonly language: ContentLanguage;
   readonly onLanguage: (language: ContentLanguage) => void;
   /** The keys of the outputs whose fields are shown. */
@@ -31,7 +35,8 @@ interface OutputsCardProps {
 
 /** The outputs of an Info, a tab for each language with a mark of how complete it is. */
 export function OutputsCard(props: OutputsCardProps) {
-  const { entries, language, onLanguage, open, onOpen, showsFaults, error, onChange } = props;
+  const { entries, shown, differing, language, onLanguage, open, onOpen, showsFaults, error, onChange } =
+    props;
   const { t } = useTranslation('infos');
   const names = useLanguageNames();
   const { types } = useOutputTexts();
@@ -67,6 +72,11 @@ export function OutputsCard(props: OutputsCardProps) {
                       ? t('outputs.incomplete', { done: all - faulty, of: all })
                       : t('outputs.complete', { count: all })}
                 </small>
+                {shown?.includes(one) ? (
+                  <small>{differing.includes(one) ? t('state.differs') : t('filter.published')}</small>
+                ) : (
+                  shown && all > 0 && <small>{t('filter.unpublished')}</small>
+                )}
               </span>
             </button>
           );

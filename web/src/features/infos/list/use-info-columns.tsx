@@ -9,6 +9,7 @@ import { TimeAgo } from '../../../components/list/cells/time-ago.tsx';
 import type { Column } from '../../../components/list/list-spec.ts';
 import type { Renaming } from '../../../components/list/use-renaming.tsx';
 import { OwnerLink } from '../../../components/owner-link.tsx';
+import { absoluteTime } from '../../../lib/format.ts';
 import { EVERYBODY, paths, SELF } from '../../../lib/paths.ts';
 import { useOfflineTexts } from '../use-offline-texts.ts';
 
@@ -49,7 +50,18 @@ export function useInfoColumns(options: InfoColumns): readonly Column<Info>[] {
             onRename={(name) => name && rename(info, name)}
           >
             {(!info.published || info.hasDraft) && (
-              <span className="label">{info.published ? t('hasDraft') : t('unpublished')}</span>
+              <span className="label" data-tone={info.published ? 'blue' : undefined}>
+                {info.published ? t('hasDraft') : t('unpublished')}
+              </span>
+            )}
+            {info.scheduledFor && (
+              <span
+                className="label"
+                data-tone="blue"
+                title={absoluteTime(Date.parse(info.scheduledFor), i18n.language)}
+              >
+                {t('state.scheduled')}
+              </span>
             )}
             {info.published && known(info).active && <FindingsBadge number={info.findings} />}
           </Lead>
@@ -60,6 +72,8 @@ export function useInfoColumns(options: InfoColumns): readonly Column<Info>[] {
           { title: t('list:column.id'), csv: ({ id }) => id },
           { title: t('description'), csv: ({ description }) => description },
           { title: t('filter.published'), csv: ({ published }) => yesNo(published) },
+          { title: t('versions.draft'), csv: ({ hasDraft }) => yesNo(hasDraft) },
+          { title: t('state.scheduled'), csv: ({ scheduledFor }) => scheduledFor },
         ],
       },
       {
