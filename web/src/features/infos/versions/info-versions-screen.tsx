@@ -1,6 +1,6 @@
 import { Button, chakra, Flex, Stack, Text } from '@chakra-ui/react';
 import { Undo2 } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import useSWR from 'swr';
@@ -90,8 +90,16 @@ function Compared({ info, owner, versions }: VersionsProps) {
     ? { from: info.published ? 'published' : latest!, to: 'draft' }
     : { from: before!, to: latest! };
   const compared = { from: known('from', usual.from), to: known('to', usual.to) };
-  const choose = (next: Partial<typeof compared>) =>
-    void navigate(paths.infoVersions.to(owner, info.id, { ...compared, ...next }), { replace: true });
+  // The second of two quick choices comes before the address has the first.
+  const chosen = useRef(compared);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only another address is a reason
+  useEffect(() => {
+    chosen.current = compared;
+  }, [query]);
+  const choose = (next: Partial<typeof compared>) => {
+    chosen.current = { ...chosen.current, ...next };
+    void navigate(paths.infoVersions.to(owner, info.id, chosen.current), { replace: true });
+  };
   const from = useSide(info, compared.from, options);
   const to = useSide(info, compared.to, options);
   const select = (label: string, name: 'from' | 'to') => (
