@@ -37,6 +37,8 @@ export function Dialog({ title, onClose, wide = false, isSheet = false, children
         event.preventDefault();
         onClose();
       }}
+      // A portal is elsewhere in the document, but React's events pass on to the component that opened it.
+      onSubmit={(event) => event.stopPropagation()}
     >
       <Heading id={id} as="h2" size="md" mb="3">
         {title}

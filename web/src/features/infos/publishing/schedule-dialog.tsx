@@ -117,8 +117,6 @@ export function ScheduleDialog({ info, asking, onClose }: ScheduleDialogProps) {
   }
   function submit(event: FormEvent) {
     event.preventDefault();
-    // In React, the event would bubble to the form that opened this dialog.
-    event.stopPropagation();
     if (busy) return;
     const found = faultsNow();
     setFaults(found);
