@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { BeaconId } from '../../model/beacon.ts';
 import { Month } from '../../model/billing-settings.ts';
 import { OpaqueId, queryNumber } from '../../model/common.ts';
+import { pageQuery } from '../../model/page.ts';
 import { ReportedMonth, UsedDevice, UsedTime } from '../../model/reporting.ts';
 import { EVERYONE, GROUP_ADMINS_AND_ADMINS, OWNERS_AND_ADMINS } from '../../roles.ts';
 import { operation } from '../operation.ts';
@@ -24,7 +25,7 @@ const pathMonthOrNow = z.union([
 
 const devicePage = {
   /** The last device of the page before. */
-  starting_at: z.optional(z.string().check(z.maxLength(41))),
+  starting_at: pageQuery.starting_at,
   limit: z._default(queryNumber(1, REPORTED_DEVICES_MAX), REPORTED_DEVICES_MAX),
 };
 
