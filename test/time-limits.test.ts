@@ -14,12 +14,17 @@ const LIMITS = [
   /\bvi\.wait(For|Until)\(/,
   /\bfind(All)?By.*\{ timeout: \d/,
   /\bsetDefaultTimeout\(\d/,
+  /\basyncUtilTimeout: \d/,
   /\b(before|after)(All|Each)\(.*, \d[\d_]{3,}\);$/,
 ];
 
 it('no test has a timeout of its own, so that tests do not fail because a machine is slow', () => {
   const files = globSync(
-    ['{bench,bin,functions,local,shared,test,web}/**/*.test.{ts,tsx}', 'test/support/*.ts'],
+    [
+      '{bench,bin,functions,local,shared,test,web}/**/*.test.{ts,tsx}',
+      'test/support/*.ts',
+      'web/testing/*.{ts,tsx}',
+    ],
     { exclude: ['**/node_modules/**', '**/dist/**'] },
   );
   expect(files.length).toBeGreaterThan(200);

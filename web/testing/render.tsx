@@ -5,8 +5,7 @@ import { system } from '../src/theme/system.ts';
 import './fresh-browser.ts';
 
 // By default, each query computes the styles of all ancestors to check visibility, which takes most of a test's time.
-// On a busy machine, loading the parts of a screen takes longer than the default timeout of a second.
-configure({ defaultHidden: true, asyncUtilTimeout: 8_000 });
+configure({ defaultHidden: true });
 
 export const renderInConsole = (element: ReactElement) =>
   render(<ChakraProvider value={system}>{element}</ChakraProvider>);
