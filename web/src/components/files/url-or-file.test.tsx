@@ -84,7 +84,7 @@ test('the limits of a file are said before one is chosen', () => {
 test('a chosen file is uploaded, checked, and then named by the field; it can be removed', async () => {
   open('pdf');
   await choose(pdf());
-  await waitFor(() => expect(stored()).toBe(URL_OF_FILE), { timeout: 5000 });
+  await waitFor(() => expect(stored()).toBe(URL_OF_FILE));
   expect(announced).toMatchObject([{ kind: 'pdf', type: 'application/pdf', length: 10, userId: '0' }]);
   const link = screen.getByRole<HTMLAnchorElement>('link', { name: 'PDF file, uploaded' });
   expect(link.getAttribute('href')).toBe(URL_OF_FILE);
@@ -99,7 +99,7 @@ test('a file is taken when it is dropped or pasted', async () => {
   const files = [pdf()];
   fireEvent.drop(field(), { dataTransfer: { types: ['Files'], files } });
   await waitFor(() => expect(announced).toHaveLength(1));
-  await waitFor(() => expect(stored()).toBe(URL_OF_FILE), { timeout: 5000 });
+  await waitFor(() => expect(stored()).toBe(URL_OF_FILE));
   await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Paper: remove the file' })));
   fireEvent.paste(field(), { clipboardData: { files } });
   await waitFor(() => expect(announced).toHaveLength(2));
@@ -124,7 +124,7 @@ test('a file that the server refuses is explained, and the entered address stays
   outcome = { state: 'refused', reason: 'content' };
   open('pdf', 'https://harbour.example/a.pdf');
   await choose(pdf());
-  await screen.findByText('The content of the file is of another kind, or damaged.', {}, { timeout: 5000 });
+  await screen.findByText('The content of the file is of another kind, or damaged.');
   expect(stored()).toBe('https://harbour.example/a.pdf');
 });
 
@@ -151,7 +151,7 @@ test('a picture that is small enough is sent as it is; a larger one is cropped f
   open('preview');
   await choose(pdf(10, 'a.png', 'image/png'));
   await waitFor(() => expect(announced).toMatchObject([{ kind: 'preview', type: 'image/png' }]));
-  await waitFor(() => expect(stored()).toBe(URL_OF_FILE), { timeout: 5000 });
+  await waitFor(() => expect(stored()).toBe(URL_OF_FILE));
   picture.width = 4000;
   await choose(pdf(10, 'b.png', 'image/png'));
   await screen.findByRole('heading', { name: 'Choose the part to show' });
