@@ -184,13 +184,13 @@ export const SCREENS = {
   tourNew: {
     path: paths.tour.createPath,
     access: OWNERS_AND_ADMINS,
-    texts: ['tours', 'gate', 'infos', 'list', 'errors'],
+    texts: ['tours', 'files', 'gate', 'infos', 'list', 'errors'],
     load: async () => (await import('../features/tours/new-tour-screen.tsx')).NewTourScreen,
   },
   tour: {
     path: paths.tour.path,
     access: OWNERS_AND_ADMINS,
-    texts: ['tours', 'gate', 'infos', 'list', 'errors'],
+    texts: ['tours', 'files', 'gate', 'infos', 'list', 'errors'],
     load: async () => (await import('../features/tours/tour-screen.tsx')).TourScreen,
   },
   tourChanges: {

@@ -3,12 +3,13 @@ import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { findingsOfTour } from '../../../../shared/content/gate.ts';
-import { CONTENT_LANGUAGES, TITLE_MAX, URL_MAX } from '../../../../shared/content/output.ts';
+import { CONTENT_LANGUAGES, TITLE_MAX } from '../../../../shared/content/output.ts';
 import { urlFault } from '../../../../shared/content/output-faults.ts';
 import { setInfoBundle } from '../../../../shared/contract/content/tours.ts';
 import { TOUR_NAME_MAX, type Tour, TourInput } from '../../../../shared/model/tour.ts';
 import { Card } from '../../components/card.tsx';
 import { CheckField } from '../../components/check-field.tsx';
+import { UrlOrFile } from '../../components/files/url-or-file.tsx';
 import { GateDialog } from '../../components/gate/gate-dialog.tsx';
 import { type Change, SaveBar } from '../../components/save-bar.tsx';
 import { TextField } from '../../components/text-field.tsx';
@@ -153,15 +154,13 @@ export function TourForm({ tour, start, owner, ownerId, other, onSaved, onStale 
               {t('field.titlesHint')}
             </Box>
           </Fieldset>
-          <TextField
-            size="sm"
-            type="url"
+          <UrlOrFile
             label={t('field.image')}
-            hint={t('field.imageHint')}
+            kind="preview"
+            owner={ownerId}
             error={isFault('imageUrl') ? t('fault.image') : undefined}
-            maxLength={URL_MAX}
             value={value.imageUrl}
-            onChange={({ target }) => set('imageUrl', target.value)}
+            onChange={(url) => set('imageUrl', url)}
           />
         </Card>
         <InfosCard
