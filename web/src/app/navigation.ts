@@ -97,6 +97,7 @@ const NAVIGATION: readonly NavigationGroup[] = [
           'infoImport',
           'infoNew',
           'info',
+          'infoVersions',
           'infoChanges',
           'tours',
           'tourNew',
