@@ -148,7 +148,7 @@ describe('an owner', () => {
     await press('Harbour walk', 'link');
     await heading(page, 'Harbour walk');
     await page.keyboard.press('Control+k');
-    await page.keyboard.type('harbour w');
+    await dialog().getByRole('combobox').fill('harbour w');
     await dialog().getByRole('option', { name: 'Harbour walk' }).waitFor();
     await page.keyboard.press('Enter');
     await heading(page, 'Harbour walk');
