@@ -3,9 +3,8 @@ import { ChevronLeft, ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router-dom';
-import useSWR from 'swr';
 import type { Reporting } from '../../../../shared/contract/money/reporting.ts';
-import { getBillingSettings } from '../../../../shared/contract/money/settings.ts';
+import type { PriceList } from '../../../../shared/model/billing-settings.ts';
 import type { ReportedMonth } from '../../../../shared/model/reporting.ts';
 import { addMonths, monthOf, startOfMonth } from '../../../../shared/month.ts';
 import { Card } from '../../components/card.tsx';
@@ -13,7 +12,6 @@ import { Loading } from '../../components/loading.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { PageTitle } from '../../components/page-head.tsx';
 import { useUserName } from '../../components/use-user-name.ts';
-import { call } from '../../lib/api.ts';
 import { useBranding } from '../../lib/branding.ts';
 import { useNow } from '../../lib/clock.ts';
 import { euros } from '../../lib/euros.ts';
@@ -33,7 +31,7 @@ export function UsageScreen() {
   const month = monthIn(named, now);
   const { brand } = useBranding();
   const owner = useUserName(user === SELF ? null : user);
-  const { data, error, mutate, last } = useReporting(user, month);
+  const { data, error, mutate } = useReporting(user, month);
   return (
     <Stack gap="5" maxW="5xl">
       <title>{`${t('title')} – ${brand}`}</title>
@@ -42,7 +40,7 @@ export function UsageScreen() {
         <MonthLinks user={user} month={month} running={monthOf(now)} />
       </Flex>
       <Loading data={data} error={error} onRetry={() => void mutate()}>
-        {(reporting) => <Report user={user} reporting={reporting} last={last} />}
+        {(report) => <Report user={user} {...report} />}
       </Loading>
     </Stack>
   );
@@ -84,15 +82,14 @@ function MonthLinks({ user, month, running }: { user: string; month: number; run
 interface ReportProps {
   readonly user: string;
   readonly reporting: Reporting;
-  readonly last: ReportedMonth | undefined;
+  readonly last: ReportedMonth;
+  readonly prices: Pick<PriceList, 'infoCharges'>;
 }
 
-function Report({ user, reporting, last }: ReportProps) {
+function Report({ user, reporting, last, prices }: ReportProps) {
   const { t, i18n } = useTranslation('usage');
   const { language } = i18n;
   const { month, isRunning, isTest, estimateCents, forecastCents } = reporting;
-  // Past months may have had other prices; only their sum is told.
-  const prices = useSWR(isRunning ? ['getBillingSettings'] : null, () => call(getBillingSettings, {}));
   const end = startOfMonth(addMonths(month, 1)) - 1;
   return (
     <>
@@ -107,19 +104,18 @@ function Report({ user, reporting, last }: ReportProps) {
               {euros(forecastCents, language)}
             </Figure>
           )}
-          {last && (
-            <Figure name={monthName(last.month, language)}>{euros(last.estimateCents, language)}</Figure>
-          )}
+          <Figure name={monthName(last.month, language)}>{euros(last.estimateCents, language)}</Figure>
           <Figure name={t('devices.billable')}>{reporting.billableDevices.toLocaleString(language)}</Figure>
         </Flex>
         <Text mt="2" color="fg.muted">
           {t('withoutVat')}
         </Text>
       </Box>
-      {isRunning && prices.data && (
+      {/* Past months may have had other prices; only their sum is told. */}
+      {isRunning && (
         <Card title={t('prices.title')} hint={t('prices.hint')}>
-          <TierBar infoCharges={prices.data.infoCharges} from={reporting.tier?.from} />
-          <WhatIf of={reporting} infoCharges={prices.data.infoCharges} />
+          <TierBar infoCharges={prices.infoCharges} from={reporting.tier?.from} />
+          <WhatIf of={reporting} infoCharges={prices.infoCharges} />
         </Card>
       )}
       <SumCard of={reporting} />

@@ -4,6 +4,7 @@ import {
   getInfoProviderReportingAsAdmin,
   type Reporting,
 } from '../../../../shared/contract/money/reporting.ts';
+import { getBillingSettings } from '../../../../shared/contract/money/settings.ts';
 import { addMonths, monthOf } from '../../../../shared/month.ts';
 import { call } from '../../lib/api.ts';
 import { SELF } from '../../lib/paths.ts';
@@ -28,12 +29,16 @@ export async function loadReporting(user: string, month: number, query: DevicePa
 /** Devices that the screen shows at first. */
 export const SHOWN = 100;
 
-/** The month of the address and the one before it. */
+/** The month of the address, the one before it, and the prices: together, so that nothing moves when a part arrives. */
 export function useReporting(user: string, month: number) {
-  const shown = useSWR(['getReporting', user, month], () => loadReporting(user, month, { limit: SHOWN }));
-  const before = addMonths(month, -1);
-  const last = useSWR(['getReporting', user, before, 'sum'], () => loadReporting(user, before, { limit: 1 }));
-  return { ...shown, last: last.data };
+  return useSWR(['getReporting', user, month], async () => {
+    const [reporting, last, prices] = await Promise.all([
+      loadReporting(user, month, { limit: SHOWN }),
+      loadReporting(user, addMonths(month, -1), { limit: 1 }),
+      call(getBillingSettings, {}),
+    ]);
+    return { reporting, last, prices };
+  });
 }
 
 /** The month that an address names; the running one without a valid name, and for one that has not begun. */
