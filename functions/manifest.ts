@@ -167,7 +167,7 @@ export const FUNCTIONS = {
     entry: 'api/billing.ts',
     trigger: { kind: 'api', groups: ['billing', 'billingAdmin'] },
     ...API,
-    table: [...IDENTIFY, 'PutItem', 'BatchWriteItem', 'DeleteItem'],
+    table: [...IDENTIFY, 'PutItem', 'BatchWriteItem'],
     ...CALLERS,
     queries: ['items'],
     secrets: ['ORIGIN_SECRET'],

@@ -344,10 +344,11 @@ export const SAMPLES: Record<string, Sample> = {
   runInfoImport: onImport({ body: { dryRun: true } }, {}, 'INFO_CMS_OFF'),
   getImportOutcomes: onImport({ query: { dryRun: 'true' } }),
   getInfoClicks: onInfo(),
-  getInfoProviderReporting: ofNobody(() => ({ params: { month: '0' } })),
+  // A past month, whose report is the same at any time.
+  getInfoProviderReporting: ofNobody(() => ({ params: { month: '202601' } })),
   getInfoProviderReportingAsAdmin: {
     about: 'user in the path',
-    request: ({ id }) => ({ params: { user: id, from: '0', to: '0' } }),
+    request: ({ id }) => ({ params: { user: id, from: '202601', to: '202601' } }),
   },
   getUsedTimes: {
     about: 'user in the path',
