@@ -180,7 +180,10 @@ describe('an owner', () => {
     await dialog().getByRole('combobox').fill('harb');
     await dialog().getByRole('option', { name: 'Harbour' }).click();
     await heading(page, 'Harbour');
-    await page.getByRole('navigation', { name: 'Main navigation' }).getByText('Info CMS', { exact: true }).click();
+    await page
+      .getByRole('navigation', { name: 'Main navigation' })
+      .getByText('Info CMS', { exact: true })
+      .click();
     await heading(page, 'Infos');
     await page.getByRole('link', { name: 'Harbour' }).waitFor();
     expect(await faultsInLightAndDark(page)).toEqual([]);
