@@ -1,3 +1,4 @@
+import { PERCENT, shareOf } from './rounding.ts';
 import { tierOf } from './tiers.ts';
 
 /** What Infos cost in a month (specification 3.3, billing settings). */
@@ -45,4 +46,4 @@ export function chargeOf(billable: number, { infoCharges }: Prices, terms: Terms
 }
 
 /** A whole percentage of an amount of cents, rounded half up. */
-export const percentOf = (cents: number, percent: number): number => Math.floor((cents * percent + 50) / 100);
+export const percentOf = (cents: number, percent: number): number => shareOf(cents, percent * PERCENT);
