@@ -128,6 +128,22 @@ describe('a draft', () => {
     expect(await calls.save({ id, description: 'Again' })).toMatchObject({ outputs: EN, published: true });
   });
 
+  it('is published by setInfoPoint also if that changes nothing of it', async () => {
+    const { id, name } = await calls.create({ name: anyName(), outputs: EN });
+    await expect(calls.save({ id, name })).rejects.toMatchObject({ details: { missing: ['beaconIds'] } });
+    await calls.devices(id, { add: { idList: [device] } });
+    const made = await calls.read(id);
+    const { outputs, beaconIds, version } = made;
+    expect(await calls.save({ id, name, outputs, beaconIds })).toMatchObject({
+      ...{ outputs: EN, published: true, hasDraft: false, version: version + 1 },
+    });
+    expect(await calls.shownNear(device)).toEqual({ en: 'Harbour' });
+    expect(await calls.save({ id, name, outputs, beaconIds })).toMatchObject({ version: version + 1 });
+    await calls.unpublish(id);
+    await calls.save({ id });
+    expect(await calls.shownNear(device)).toEqual({ en: 'Harbour' });
+  });
+
   it('is all that an Info has that is not published, so that it is not discarded', async () => {
     const { id } = await calls.create({ name: anyName(), outputs: EN });
     expect(await refusalOf(calls.discard(id))).toBe('FORM_VALIDATION_FAILED');

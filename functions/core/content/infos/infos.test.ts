@@ -284,7 +284,7 @@ describe('the Info CMS', () => {
     const end = Date.parse((await cms(ann, 'TERMINATED')).infoServiceEnd!);
     setClock(end + 1000);
     await cms(ann, 'ON');
-    setClock(end + 2000);
+    setClock(end + 60_000);
     const after = await save(callerOf(ann), info([ids[1]!]));
     await clearContent({ contentOf: ann.id });
     expect(await refusalOf(read(ann, before.id))).toBe('INFO_NOT_AVAILABLE');

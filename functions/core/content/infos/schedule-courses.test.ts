@@ -100,7 +100,7 @@ class Model {
   save(texts: Texts): Code {
     const before = this.shown ?? this.draft;
     const shown = { ...before, texts };
-    if (isDeepStrictEqual(shown, before)) return undefined;
+    if (isDeepStrictEqual(shown, this.shown)) return undefined;
     return faultOf(shown) ?? this.#set({ shown, draft: shown, plan: this.#superseded(CONTENT_LANGUAGES) });
   }
 

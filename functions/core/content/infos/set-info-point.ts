@@ -40,7 +40,7 @@ async function save(caller: Caller, { body, asRead }: SaveInput): Promise<InfoRo
   const shown = writtenBy(body, contentIn(before), was === undefined);
   const { active = before.row.active } = body;
   const devices = await devicesFor(before.row, !was, was ? body.beaconIds : (body.beaconIds ?? []));
-  const isUnchanged = was && active === was.row.active && isDeepStrictEqual(shown, contentIn(was));
+  const isUnchanged = was?.shown && active === was.row.active && isDeepStrictEqual(shown, was.shown);
   if (isUnchanged && !devices.added.length && !devices.released.length) return was.row;
   checkName(shown.name);
   checkOutputs(shown.outputs);
@@ -48,7 +48,7 @@ async function save(caller: Caller, { body, asRead }: SaveInput): Promise<InfoRo
   const is = changed(before, { shown, draft: shown, schedule, active });
   const beaconsCount = is.row.beaconsCount + devices.added.length - devices.released.length;
   const after = { ...is, row: { ...is.row, beaconsCount } };
-  checkDevices(after.row, was ? devices.released.length > 0 : true);
+  checkDevices(after.row, was?.shown ? devices.released.length > 0 : true);
   const also = await auditedInfo(caller, { before: was, after });
   return (await saveWithDevices(was, is, { by: caller.userId, devices, also })).row;
 }
@@ -71,8 +71,8 @@ function writtenBy(body: InfoInput, before: Written, isNew: boolean): Written {
 }
 
 /**
- * Throws MISSING_PARAMETER: an Info is given at least one device (specification 3.5). One whose devices have all left by
- * themselves can still be changed.
+ * Throws MISSING_PARAMETER: an Info needs a device to be published (specification 3.5). A published one whose devices have
+ * all left by themselves can still be changed.
  */
 function checkDevices({ beaconsCount }: InfoRow, isGiven: boolean): void {
   if (isGiven && beaconsCount < 1) throw new Refusal('MISSING_PARAMETER', { missing: ['beaconIds'] });
