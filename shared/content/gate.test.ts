@@ -4,6 +4,7 @@ import {
   FINDING_KINDS,
   type Finding,
   findingsOfInfo,
+  findingsOfPublication,
   findingsOfTour,
   type InfoFacts,
   linksOf,
@@ -74,6 +75,26 @@ describe('the gate', () => {
     expect(kinds(findingsOfTour({ languages: ['en'], infos: [{ ...off, published: false }] }))).toEqual([
       'nothing',
       'unpublished',
+    ]);
+  });
+
+  it('asks an Info that will be published for the languages that phones have, and for those of its tours', () => {
+    const tour = { id: 't1', name: 'Walk', published: true, languages: ['fr'] as const };
+    const found = findingsOfPublication(fine, ['de', 'en'], [tour]);
+    expect(found).toEqual([
+      { kind: 'noLanguage', info: 'i1', name: 'Harbour', language: 'de' },
+      { kind: 'noLanguage', info: 'i1', name: 'Harbour', language: 'fr' },
+    ]);
+    expect(findingsOfPublication({ ...fine, languages: CONTENT_LANGUAGES }, ['de', 'en'], [tour])).toEqual(
+      [],
+    );
+  });
+
+  it('says of an Info that will be published that it is off, and which of its tours are not published', () => {
+    const tour = { id: 't1', name: 'Walk', published: false, languages: ['fr'] as const };
+    expect(findingsOfPublication({ ...fine, active: false, published: false }, [], [tour])).toEqual([
+      { kind: 'inactive', info: 'i1', name: 'Harbour' },
+      { kind: 'tourUnpublished', tour: 't1', name: 'Walk' },
     ]);
   });
 

@@ -23,6 +23,15 @@ export interface InfoFacts {
   readonly dead: readonly string[];
 }
 
+/** A tour that holds an Info. */
+export interface TourOfInfo {
+  readonly id: string;
+  readonly name: string;
+  readonly published: boolean;
+  /** The languages that have a title. */
+  readonly languages: readonly ContentLanguage[];
+}
+
 /** A tour, with its Infos in their order. */
 export interface TourFacts {
   /** The languages that have a title. */
@@ -37,6 +46,8 @@ export interface TourFacts {
 export type Finding =
   /** Phones do not get the Info. */
   | OfInfo<'unpublished' | 'inactive'>
+  /** Phones do not get a tour that holds the Info. */
+  | { readonly kind: 'tourUnpublished'; readonly tour: string; readonly name: string }
   /** Nothing shows the Info, or nothing has been heard of all that show it. */
   | OfInfo<'noDevice' | 'allSilent'>
   | (OfInfo<'silent' | 'weak'> & { readonly count: number; readonly checked: number })
@@ -58,6 +69,7 @@ export const FINDING_KINDS: Readonly<Record<FindingKind, 'error' | 'warning'>> =
   dead: 'error',
   unpublished: 'warning',
   inactive: 'warning',
+  tourUnpublished: 'warning',
   silent: 'warning',
   weak: 'warning',
   noLanguage: 'warning',
@@ -99,6 +111,31 @@ export function findingsOfTour({ languages, infos }: TourFacts): Finding[] {
     ...infos.flatMap((info) => (on.includes(info) ? findingsOfInfo(info, languages) : [offFinding(info)])),
     ...untitled.map((language) => ({ kind: 'noTitle', language }) as const),
   ];
+  return byWeight(found);
+}
+
+/**
+ * What is found about an Info that will be published, the heaviest first.
+ *
+ * @param facts what is known of it as it will be then
+ * @param now the languages that phones have of it. They, and those of the titles of its tours, should not be missing
+ */
+export function findingsOfPublication(
+  facts: InfoFacts,
+  now: readonly ContentLanguage[],
+  tours: readonly TourOfInfo[],
+): Finding[] {
+  const ofTours = tours.flatMap(({ published, languages }) => (published ? languages : []));
+  return byWeight([
+    ...findingsOfInfo(facts, [...now, ...ofTours]),
+    ...(facts.active ? [] : [offFinding({ ...facts, published: true })]),
+    ...tours.flatMap(({ id: tour, name, published }) =>
+      published ? [] : [{ kind: 'tourUnpublished', tour, name } as const],
+    ),
+  ]);
+}
+
+function byWeight(found: readonly Finding[]): Finding[] {
   const order = Object.keys(FINDING_KINDS);
   return found.toSorted((a, b) => order.indexOf(a.kind) - order.indexOf(b.kind));
 }

@@ -1,6 +1,8 @@
-import type { Outputs } from '../../shared/content/output.ts';
+import { languagesOf, type Outputs } from '../../shared/content/output.ts';
+import type { InfoCheck } from '../../shared/contract/content/checks.ts';
 import type { Info, InfoDraft, InfoVersion } from '../../shared/model/info.ts';
 import type { Task } from '../../shared/model/task.ts';
+import type { Tour } from '../../shared/model/tour.ts';
 import { sampleBeacon } from './sample-beacon.ts';
 import { sampleInfo } from './sample-info.ts';
 import { sampleUser } from './sample-user.ts';
@@ -26,6 +28,9 @@ export function stubInfo(other: Partial<Info> = {}) {
     sent: [] as { what: string; body: Body }[],
     /** The answer to what changes something. */
     refusal: undefined as { message: string; details?: unknown } | undefined,
+    /** What the gate answers, where it is not what follows from the Info. */
+    check: {} as Partial<InfoCheck>,
+    tours: [] as Tour[],
     /** What the task of devices answers; undefined: it has ended. */
     task: undefined as Partial<Task> | undefined,
     /** Another user saves. */
@@ -105,6 +110,12 @@ export function stubInfo(other: Partial<Info> = {}) {
       }
     }
   }
+  const check = (): InfoCheck => ({
+    ...{ id: 'i1', name: stub.info.name, active: stub.info.active, published: true },
+    languages: languagesOf(written().outputs),
+    devices: { count: stub.info.beaconsCount, checked: stub.info.beaconsCount, silent: 0, weak: 0 },
+    ...{ links: [], dead: [] },
+  });
   const taskReply = (ids: readonly string[]): Task => ({
     ...{ taskId: 't1', taskStatus: 'finished', kind: 'setInfoDevices', createdDate: stub.info.createdDate },
     data: { total: ids.length, done: ids.length, skipped: [], skippedCount: 0 },
@@ -118,6 +129,8 @@ export function stubInfo(other: Partial<Info> = {}) {
       return { body: sampleUser({ id: 'bob', name: 'Bob', email: 'bob@example.com' }) };
     if (call === 'getBeaconConfigurations')
       return { body: { items: [{ id: 'F00000000001', description: 'Lobby' }] } };
+    if (call.startsWith('checks/')) return { body: { items: [{ ...check(), ...stub.check }] } };
+    if (call === 'tours') return { body: { items: stub.tours, links: { self: '' } } };
     if (call === 'beacons/select') return { body: { selectionId: 's1', count: 2500, state: 'complete' } };
     if (call === 'beacons')
       return {

@@ -16,7 +16,7 @@ const InfoCheck = z
     name: z.string(),
     active: z.boolean(),
     published: z.boolean(),
-    /** The languages in which it is published. */
+    /** The languages in which it is published, or will be. */
     languages: z.array(z.enum(CONTENT_LANGUAGES)),
     devices: z.strictObject({
       count: z.int(),
@@ -42,7 +42,8 @@ export const checkInfos = operation({
   id: 'checkInfos',
   method: 'GET',
   path: '/api/infocms/v1/checks/{ids}/{user}',
-  summary: 'Returns what is known of several Infos of a user before they are published; others are left out',
+  summary:
+    'Returns what is known of several Infos of a user: as they are published, or as they would be once these languages of their drafts are (`publishing`); others are left out',
   roles: OWNERS_AND_ADMINS,
   permissions: { BASIC: 'own' },
   params: z.strictObject({
@@ -54,6 +55,17 @@ export const checkInfos = operation({
       ),
     ),
     user: OpaqueId,
+  }),
+  query: z.strictObject({
+    publishing: z.optional(
+      z.pipe(
+        z.string().check(z.maxLength(20)),
+        z.pipe(
+          z.transform((text: string) => text.split(',')),
+          z.array(z.enum(CONTENT_LANGUAGES)).check(z.minLength(1)),
+        ),
+      ),
+    ),
   }),
   reply: z.strictObject({ items: z.array(InfoCheck) }),
   errors: [],

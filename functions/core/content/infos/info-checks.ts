@@ -1,4 +1,5 @@
 import { linksOf } from '../../../../shared/content/gate.ts';
+import { type ContentLanguage, languagesOf, type Outputs } from '../../../../shared/content/output.ts';
 import { DEVICES_CHECKED, type InfoCheck } from '../../../../shared/contract/content/checks.ts';
 import { batteryClass } from '../../../../shared/model/battery.ts';
 import { STALE_AFTER_DAYS } from '../../../../shared/model/sighting-days.ts';
@@ -6,18 +7,40 @@ import { now } from '../../../platform/clock.ts';
 import { inLanes } from '../../../platform/in-lanes.ts';
 import { type BeaconCharge, chargesOf } from '../../devices/beacons/sightings/readings-of.ts';
 import { missingFiles } from '../files/missing-files.ts';
-import { type InfoItem, readPublished, someDevicesOf } from './store.ts';
-import { toListedInfo } from './to-info.ts';
+import { merged, writtenIn } from './info-state.ts';
+import { type InfoItem, readPublished, readStates, someDevicesOf } from './store.ts';
 
 const STALE_MS = STALE_AFTER_DAYS * 24 * 3600_000;
 
+type OutputsById = ReadonlyMap<string, Outputs>;
+
+/** What phones get of these Infos. */
+export async function outputsNow(items: readonly Pick<InfoItem, 'row'>[]): Promise<OutputsById> {
+  const found = await readPublished(items.flatMap(({ row }) => (row.published ? [row.id] : [])));
+  return new Map([...found].map(([id, { outputs }]) => [id, outputs]));
+}
+
+/** What phones would get of these Infos if some languages of their drafts were published. */
+export async function outputsAfter(
+  items: readonly InfoItem[],
+  languages: readonly ContentLanguage[],
+): Promise<OutputsById> {
+  const states = await readStates(items);
+  return new Map(
+    states.map((state) => [state.row.id, merged(state.shown, writtenIn(state), languages).outputs]),
+  );
+}
+
 /**
- * What is known of these Infos before they are published: a BatchGet for their contents, files and devices each, and a Query
- * for the devices of each Info. Other sites are never requested.
+ * What is known of these Infos with these outputs: a BatchGet for their files and devices each, and a Query for the devices
+ * of each Info. Other sites are never requested.
  */
-export async function checksOf(items: readonly Pick<InfoItem, 'row'>[]): Promise<InfoCheck[]> {
-  const published = await readPublished(items.flatMap(({ row }) => (row.published ? [row.id] : [])));
-  const linksBy = new Map(items.map(({ row: { id } }) => [id, linksOf(published.get(id)?.outputs ?? {})]));
+export async function checksOf(
+  items: readonly Pick<InfoItem, 'row'>[],
+  outputsBy: OutputsById,
+): Promise<InfoCheck[]> {
+  const outputsOf = (id: string) => outputsBy.get(id) ?? {};
+  const linksBy = new Map(items.map(({ row: { id } }) => [id, linksOf(outputsOf(id))]));
   const deviceIds = new Map<string, readonly string[]>();
   await inLanes([...items], 1, async ([item]) => {
     const { id, beaconsCount } = item!.row;
@@ -33,11 +56,12 @@ export async function checksOf(items: readonly Pick<InfoItem, 'row'>[]): Promise
     chargesOf([...new Set([...deviceIds.values()].flat())]),
   ]);
   return items.map(({ row }) => {
-    const { id, name, active, published: isPublished, languages } = toListedInfo(row);
+    const { id, name, active } = row;
+    const languages = languagesOf(outputsOf(id));
     const ids = deviceIds.get(id)!;
     const links = linksBy.get(id)!;
     return {
-      ...{ id, name, active, published: isPublished, languages, links },
+      ...{ id, name, active, published: languages.length > 0, languages, links },
       devices: {
         // The row and its devices are read one after the other.
         count: Math.max(row.beaconsCount, ids.length),

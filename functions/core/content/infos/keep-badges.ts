@@ -1,5 +1,5 @@
 import { findingsOfInfo } from '../../../../shared/content/gate.ts';
-import { checksOf } from './info-checks.ts';
+import { checksOf, outputsNow } from './info-checks.ts';
 import { isOn } from './info-item.ts';
 import { noteFindings, someInfos } from './store.ts';
 
@@ -16,7 +16,8 @@ export async function keepInfoBadges(
   after: Record<string, string> | undefined,
 ): Promise<Record<string, string> | undefined> {
   const { items, stoppedAt } = await someInfos(AT_ONCE, after);
-  const checks = await checksOf(items.filter(({ row }) => isOn(row)));
+  const on = items.filter(({ row }) => isOn(row));
+  const checks = await checksOf(on, await outputsNow(on));
   const found = new Map(checks.map((check) => [check.id, findingsOfInfo(check).length]));
   for (const { row } of items) {
     const findings = found.get(row.id) ?? 0;

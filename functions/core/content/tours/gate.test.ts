@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { CONTENT_LANGUAGES, type ContentLanguage } from '../../../../shared/content/output.ts';
 import { TourInput } from '../../../../shared/model/tour.ts';
 import { givenTable } from '../../../../test/support/engine.ts';
 import { givenInfos } from '../../../../test/support/given-infos.ts';
@@ -49,6 +50,12 @@ const heard = (beaconId: string, batteryPct: number, daysAgo: number) =>
 const check = async (of: Person, ...ids: string[]) =>
   (await checkInfos(callerOf(of), { params: { ids, user: of.id }, query: {}, body: {} })).items;
 
+/** The same with some languages of the draft. */
+const as = async (id: string, ...publishing: ContentLanguage[]) => {
+  const asked = { params: { ids: [id], user: ann.id }, query: { publishing }, body: {} };
+  return (await checkInfos(callerOf(ann), asked)).items[0]!;
+};
+
 /** The night, with all messages that it causes; each comes twice. */
 async function night(): Promise<number> {
   await workOffRemoval({ dueAt: iso() });
@@ -95,6 +102,36 @@ describe('what is known of Infos before they are published', () => {
       expr`SET #outputs = ${{ en: [{ type: 'PDF', title: 'Plan', url: file, previewUrl: url }] }}`,
     );
     expect(await check(ann, id)).toMatchObject([{ links: [file, url], dead: [file] }]);
+  });
+
+  it('knows an Info as it would be with its draft, or with some languages of it', async () => {
+    const { ids } = await owned(ann, 1);
+    const [shown, next] = ['https://harbour.example/', 'https://quay.example/'];
+    const linked = (url: string) => [{ type: 'HTML', title: 'Pier', url }];
+    const id = await info(ids, { outputs: { en: linked(shown) } });
+    await calls.putDraft(id, { outputs: { de: linked(next), fr: [message('Le quai')] } });
+    expect(await check(ann, id)).toMatchObject([{ languages: ['en'], links: [shown] }]);
+    expect(await as(id, 'de')).toMatchObject({ languages: ['de', 'en'], links: [next, shown] });
+    expect(await as(id, 'de', 'en', 'fr')).toMatchObject({ languages: ['de', 'fr'], links: [next] });
+    expect(await as(id, 'en')).toMatchObject({ languages: [], published: false, links: [] });
+    const draft = (await calls.create({ name: 'Quay', outputs: { de: linked(next) } })).id;
+    expect(await check(ann, draft)).toMatchObject([{ published: false, languages: [], links: [] }]);
+    expect(await as(draft, ...CONTENT_LANGUAGES)).toMatchObject({
+      ...{ published: true, languages: ['de'], links: [next], devices: { count: 0 } },
+    });
+  });
+
+  it('names files of a draft that are gone', async () => {
+    const { ids } = await owned(ann, 1);
+    const id = await info(ids);
+    await calls.putDraft(id, { description: 'By the quay' });
+    const file = '/files/content/gone.pdf';
+    await updateItem(
+      { ...infoKey(id), sk: 'draft' },
+      expr`SET #outputs = ${{ en: [{ type: 'PDF', title: 'Plan', url: file }] }}`,
+    );
+    expect(await as(id, 'en')).toMatchObject({ dead: [file] });
+    expect(await check(ann, id)).toMatchObject([{ dead: [] }]);
   });
 
   it('leaves out Infos of other owners', async () => {

@@ -43,7 +43,13 @@ export function FindingsPanel({ gate, findings, owner }: FindingsPanelProps) {
                 const all = [first!, ...others];
                 const tone = FINDING_KINDS[first!.kind];
                 const Icon = tone === 'error' ? CircleAlert : TriangleAlert;
-                const named = all.flatMap((one) => ('info' in one ? [one] : []));
+                const named = all.flatMap((one) =>
+                  'info' in one
+                    ? [{ name: one.name, to: paths.info.to(owner, one.info), detail: detail(one) }]
+                    : 'tour' in one
+                      ? [{ name: one.name, to: paths.tour.to(owner, one.tour), detail: '' }]
+                      : [],
+                );
                 return (
                   <li key={key}>
                     <Box color={tone === 'error' ? 'fg.error' : 'orange.fg'} pt="0.5" flexShrink="0">
@@ -56,9 +62,9 @@ export function FindingsPanel({ gate, findings, owner }: FindingsPanelProps) {
                       </Text>
                       <ul>
                         {named.slice(0, NAMED).map((one) => (
-                          <li key={`${one.info} ${detail(one)}`}>
-                            <Link to={paths.info.to(owner, one.info)}>{one.name}</Link>
-                            {detail(one) && <small> {detail(one)}</small>}
+                          <li key={`${one.to} ${one.detail}`}>
+                            <Link to={one.to}>{one.name}</Link>
+                            {one.detail && <small> {one.detail}</small>}
                           </li>
                         ))}
                         {named.length > NAMED && <li>{t('others', { count: named.length - NAMED })}</li>}

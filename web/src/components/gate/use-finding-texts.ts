@@ -22,6 +22,8 @@ export function useFindingTexts() {
           return t('kind.unpublished', { count: number });
         case 'inactive':
           return t('kind.inactive', { count: number });
+        case 'tourUnpublished':
+          return t('kind.tourUnpublished', { count: number });
         case 'silent':
           return t('kind.silent', { count: number });
         case 'weak':

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import useSWR from 'swr';
 import type { InfoFacts } from '../../../../shared/content/gate.ts';
+import type { ContentLanguage } from '../../../../shared/content/output.ts';
 import { CHECKED_PER_CALL, checkInfos, type InfoCheck } from '../../../../shared/contract/content/checks.ts';
 import { call } from '../../lib/api.ts';
 import { atMost } from '../../lib/at-most.ts';
@@ -21,17 +22,33 @@ export interface GateState {
   readonly retry: () => void;
 }
 
+/** Which content of the Infos is looked at; absent: what is published. */
+interface Looked {
+  /** The content as it will be once these languages of the drafts are published. */
+  readonly publishing?: readonly ContentLanguage[];
+  /** Changes with what is stored of the Infos, which are then looked at again. */
+  readonly state?: string;
+}
+
 /**
  * What is known of Infos before they are published. The server knows their content and their devices; whether links lead
  * somewhere is found out by this browser, since the server never requests addresses that users enter.
  *
  * @param owner in the URL
  */
-export function useInfoFacts(ids: readonly string[], owner: string): GateState {
+export function useInfoFacts(ids: readonly string[], owner: string, looked: Looked = {}): GateState {
+  const { publishing = [], state } = looked;
   // A reader who asks again wants to know how it is now.
   const [round] = useState(() => Date.now());
-  const once = { revalidateOnFocus: false, revalidateOnReconnect: false, revalidateIfStale: false };
-  const known = useSWR(['infoChecks', owner, ids, round], () => readChecks(ids, owner), once);
+  const once = {
+    ...{ revalidateOnFocus: false, revalidateOnReconnect: false, revalidateIfStale: false },
+    keepPreviousData: true,
+  };
+  const known = useSWR(
+    ['infoChecks', owner, ids, publishing, state, round],
+    () => readChecks(ids, owner, publishing),
+    once,
+  );
   const all = linksIn(known.data ?? []);
   const links = all.slice(0, LINKS_MAX);
   const reached = useSWR(known.data ? ['reachable', links, round] : null, () => reachable(links), once);
@@ -41,7 +58,7 @@ export function useInfoFacts(ids: readonly string[], owner: string): GateState {
       ...facts,
       dead: [...facts.dead, ...own.filter((url) => dead.has(url))],
     })),
-    isCheckingLinks: known.data !== undefined && reached.data === undefined,
+    isCheckingLinks: known.data !== undefined && (reached.data === undefined || reached.isLoading),
     unchecked:
       all.length -
       links.length +
@@ -51,12 +68,17 @@ export function useInfoFacts(ids: readonly string[], owner: string): GateState {
   };
 }
 
-async function readChecks(ids: readonly string[], user: string): Promise<InfoCheck[]> {
+async function readChecks(
+  ids: readonly string[],
+  user: string,
+  publishing: readonly ContentLanguage[],
+): Promise<InfoCheck[]> {
+  const query = publishing.length > 0 ? { publishing: publishing.join() } : {};
   const parts = Array.from({ length: Math.ceil(ids.length / CHECKED_PER_CALL) }, (_, at) =>
     ids.slice(at * CHECKED_PER_CALL, (at + 1) * CHECKED_PER_CALL),
   );
   const replies = await atMost(CALLS_AT_ONCE, parts, (part) =>
-    call(checkInfos, { params: { ids: part.join(), user } }),
+    call(checkInfos, { params: { ids: part.join(), user }, query }),
   );
   return replies.flatMap(({ items }) => items);
 }

@@ -3,6 +3,7 @@ import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { inEnglish } from '../../../testing/in-english.ts';
 import { renderScreen } from '../../../testing/render-screen.tsx';
 import { sampleInfo } from '../../../testing/sample-info.ts';
+import { sampleTour } from '../../../testing/sample-tour.ts';
 import { sampleUser } from '../../../testing/sample-user.ts';
 import { stubInfo } from '../../../testing/stub-info.ts';
 import { paths } from '../../lib/paths.ts';
@@ -14,7 +15,7 @@ let server: ReturnType<typeof stubInfo>;
 const message = (title: string) => ({ type: 'MESSAGE' as const, title, text: title });
 const EN = sampleInfo().outputs!;
 
-beforeAll(() => inEnglish(['infos', 'beacons', 'tasks', 'list', 'errors']));
+beforeAll(() => inEnglish(['infos', 'gate', 'beacons', 'tasks', 'list', 'errors']));
 beforeEach(() => {
   server = stubInfo();
   signIn(sampleUser({ infoFeatureState: 'ON' }));
@@ -403,4 +404,35 @@ test('a copy has the content of the other Info, and none of its beacons', async 
   expect(name.value).toBe('Copy of Harbour');
   screen.getByRole('button', { name: /^Pier/ });
   screen.getByText('No beacon yet.');
+});
+
+test('before it is published, an Info is checked as it would be then, and no finding forbids it', async () => {
+  server.info = sampleInfo({ active: false });
+  server.saveAs({ outputs: { de: [message('Kai')] } });
+  server.check = { dead: ['/files/content/gone.png'] };
+  const walk = { published: false, languages: ['fr' as const] };
+  server.tours = [sampleTour({ id: 't1', name: 'Old town', ...walk })];
+  await open();
+  // A dead file; and English, which phones have, the Info itself and its tour.
+  await screen.findByText('1 error, 3 warnings');
+  await press('Check before publishing');
+  const found = within(screen.getByRole('list', { name: 'Findings' }));
+  found.getByText('1 link leads nowhere.');
+  found.getByText('1 Info has nothing in English: visitors get another language.');
+  found.getByText('1 Info is switched off: phones leave it out.');
+  expect(found.getByRole('link', { name: 'Old town' }).getAttribute('href')).toContain('/t1');
+  await press('Publish');
+  await waitFor(() => expect(sent()).toEqual(['POST infos/i1/publish']));
+});
+
+test('the check says that it does not know yet what was entered since the last save', async () => {
+  server.saveAs({ description: 'By the water' });
+  await open();
+  await screen.findByText('nothing found');
+  await press('Check before publishing');
+  screen.getByText('No findings.');
+  expect(screen.queryByText(/since the last save/)).toBeNull();
+  await press(/^Pier/);
+  enter('Title', 'Quay');
+  screen.getByText(/since the last save/);
 });

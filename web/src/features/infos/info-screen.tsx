@@ -87,6 +87,7 @@ function Content({ info, owner }: { info: KnownInfo; owner: string }) {
   return (
     <InfoForm
       info={info}
+      owner={owner}
       start={start}
       other={other}
       unserved={unserved ?? (info.active ? undefined : t('unserved.inactive'))}

@@ -94,6 +94,7 @@ export function NewInfoScreen() {
         {(entries) => (
           <InfoForm
             info={undefined}
+            owner={owner}
             start={entries}
             other={other}
             unserved={unserved}

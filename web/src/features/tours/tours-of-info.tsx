@@ -2,17 +2,11 @@ import { Box, Button, chakra, Flex, Text } from '@chakra-ui/react';
 import { Plus } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import useSWR from 'swr';
-import { getTours } from '../../../../shared/contract/content/tours.ts';
 import type { Info } from '../../../../shared/model/info.ts';
 import { Card } from '../../components/card.tsx';
 import { Loading } from '../../components/loading.tsx';
-import { call } from '../../lib/api.ts';
-import { userParameter } from '../../lib/owner.ts';
+import { filterByInfo, useToursOfInfo } from '../../components/use-tours-of-info.ts';
 import { paths } from '../../lib/paths.ts';
-import { roleOf, useSession } from '../../lib/session.ts';
-
-const SHOWN = 20;
 
 interface ToursOfInfoProps {
   readonly info: Pick<Info, 'id'>;
@@ -23,11 +17,7 @@ interface ToursOfInfoProps {
 /** The tours that hold an Info, and a way to a new one. */
 export function ToursOfInfo({ info, owner }: ToursOfInfoProps) {
   const { t } = useTranslation('tours');
-  const role = roleOf(useSession());
-  const filter = `info:eq:${info.id}`;
-  const { data, error, mutate } = useSWR(['toursOfInfo', owner, info.id], () =>
-    call(getTours, { query: { limit: SHOWN, filter: [filter], ...userParameter(owner, role) } }),
-  );
+  const { data, error, mutate } = useToursOfInfo(info.id, owner);
   return (
     <Card title={t('ofInfo.title')} hint={t('ofInfo.hint')}>
       <Loading plain data={data} error={error} onRetry={() => void mutate()}>
@@ -56,7 +46,7 @@ export function ToursOfInfo({ info, owner }: ToursOfInfoProps) {
               </Button>
               {links.next && (
                 <Button asChild size="sm" variant="ghost">
-                  <Link to={paths.tours.of(owner, [filter])}>{t('ofInfo.all')}</Link>
+                  <Link to={paths.tours.of(owner, [filterByInfo(info.id)])}>{t('ofInfo.all')}</Link>
                 </Button>
               )}
             </Flex>

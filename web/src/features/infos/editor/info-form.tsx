@@ -29,6 +29,8 @@ import { VisitorPreview } from './visitor-preview.tsx';
 interface InfoFormProps {
   /** Undefined: a new one. */
   readonly info: KnownInfo | undefined;
+  /** The owner in the URL. */
+  readonly owner: string;
   /** What the form begins with. */
   readonly start: FormEntries;
   /** The owner, if it is another user. */
@@ -49,7 +51,7 @@ export interface BeaconFaults {
 }
 
 /** Everything that an Info says, beside what a visitor sees of it. It is saved as a draft, and published. */
-export function InfoForm({ info, start, other, unserved, store, above, beacons }: InfoFormProps) {
+export function InfoForm({ info, owner, start, other, unserved, store, above, beacons }: InfoFormProps) {
   const { t, i18n } = useTranslation('infos');
   const errorText = useErrorText();
   const { ask, dialog } = useOwnerConfirm();
@@ -183,6 +185,7 @@ export function InfoForm({ info, start, other, unserved, store, above, beacons }
         </Grid>
         <PublishBar
           info={info}
+          owner={owner}
           editor={editor}
           onShowFaults={(one) => {
             showFaults(value, one);

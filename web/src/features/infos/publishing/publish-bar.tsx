@@ -13,6 +13,7 @@ import { useFieldNames } from '../editor/use-field-names.ts';
 import type { InfoEditor } from '../editor/use-info-editor.ts';
 import type { KnownInfo } from '../use-info.ts';
 import { DiscardDraftDialog } from './discard-draft-dialog.tsx';
+import { DraftCheck } from './draft-check.tsx';
 
 /** Something to know before publishing. */
 interface Finding {
@@ -25,6 +26,8 @@ interface Finding {
 interface PublishBarProps {
   /** Undefined: a new one. */
   readonly info: KnownInfo | undefined;
+  /** The owner in the URL. */
+  readonly owner: string;
   readonly editor: InfoEditor;
   readonly onShowFaults: (language: ContentLanguage) => void;
   readonly onDiscard: () => void;
@@ -33,7 +36,7 @@ interface PublishBarProps {
 }
 
 /** The end of the form: what is unsaved, what is to be known before publishing, which languages, and the buttons. */
-export function PublishBar({ info, editor, onShowFaults, onDiscard, other }: PublishBarProps) {
+export function PublishBar({ info, owner, editor, onShowFaults, onDiscard, other }: PublishBarProps) {
   const { t } = useTranslation(['infos', 'common']);
   const names = useFieldNames();
   const [discarding, setDiscarding] = useState(false);
@@ -50,7 +53,6 @@ export function PublishBar({ info, editor, onShowFaults, onDiscard, other }: Pub
       : t('bar.held', { language, count: count });
   };
   const faulty = differing.filter((one) => value[one].some(isFaulty));
-  /** Findings about the whole Info belong here. */
   const findings: readonly Finding[] = faulty.map((one) => ({
     tone: 'warning',
     text: textOfFault(one),
@@ -102,6 +104,7 @@ export function PublishBar({ info, editor, onShowFaults, onDiscard, other }: Pub
         }
       >
         {findings.length > 0 && <Findings findings={findings} />}
+        {info && <DraftCheck info={info} owner={owner} editor={editor} />}
         {info && differing.length > 1 && (
           <Flex role="group" aria-label={t('bar.languages')} wrap="wrap" gapX="5" gapY="2" mb="3">
             <Text color="fg.muted">{t('bar.languages')}</Text>
