@@ -7,7 +7,7 @@ import { CopyId } from '../../components/list/cells/copy-id.tsx';
 import { RowLink } from '../../components/list/cells/row-link.tsx';
 import { TimeAgo } from '../../components/list/cells/time-ago.tsx';
 import type { Column } from '../../components/list/list-spec.ts';
-import { OwnerLink } from '../../components/owner-link.tsx';
+import { useOwnerColumn } from '../../components/list/use-owner-column.tsx';
 import { truncated } from '../../lib/format.ts';
 import { EVERYBODY, paths } from '../../lib/paths.ts';
 import { useAlertTexts } from './use-alert-texts.ts';
@@ -32,6 +32,7 @@ export function useAlertColumns({
 }: AlertColumns): readonly Column<Alert>[] {
   const { t } = useTranslation(['alerts', 'list']);
   const { happened, states } = useAlertTexts();
+  const ownerColumn = useOwnerColumn();
   return useMemo(() => {
     const pageOfDevice = (alert: Alert) =>
       isOfHub(alert) ? paths.hub.to(alert.deviceId) : paths.beacon.to(whose, alert.deviceId);
@@ -130,16 +131,10 @@ export function useAlertColumns({
         cell: ({ times }) => times,
         csv: ({ times }) => times,
       },
-      whose === EVERYBODY && {
-        id: 'owner',
-        title: t('column.owner'),
-        cell: ({ owner }) => owner && <OwnerLink of={owner} />,
-        csv: ({ owner }) => owner?.email,
-        also: [{ title: t('list:csv.ownerName'), csv: ({ owner }) => owner?.name }],
-      },
+      whose === EVERYBODY && ownerColumn,
       {
         id: 'actions',
-        title: t('column.actions'),
+        title: t('list:column.actions'),
         cell: (alert) => {
           const { deviceId: id, kind } = alert;
           return (
@@ -162,5 +157,5 @@ export function useAlertColumns({
       },
     ];
     return columns.filter((column) => column !== false);
-  }, [t, whose, withEnded, happened, states, known, onAcknowledge]);
+  }, [t, whose, withEnded, happened, states, known, onAcknowledge, ownerColumn]);
 }

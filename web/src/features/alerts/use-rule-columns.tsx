@@ -4,8 +4,9 @@ import { Link } from 'react-router-dom';
 import { type AlertRule, OPEN_ALERTS_MAX } from '../../../../shared/model/alert.ts';
 import { TimeAgo } from '../../components/list/cells/time-ago.tsx';
 import type { Column } from '../../components/list/list-spec.ts';
-import { OwnerLink } from '../../components/owner-link.tsx';
+import { useOwnerColumn } from '../../components/list/use-owner-column.tsx';
 import { RowActions } from '../../components/row-actions.tsx';
+import { useYesNo } from '../../components/use-yes-no.ts';
 import { EVERYBODY, paths } from '../../lib/paths.ts';
 import { useAlertTexts } from './use-alert-texts.ts';
 
@@ -23,10 +24,11 @@ export function useRuleColumns(options: RuleColumns): readonly Column<AlertRule>
   const { whose, known, onSwitch, onEdit, onDelete } = options;
   const { t, i18n } = useTranslation(['alerts', 'list']);
   const { watched } = useAlertTexts();
+  const yesNo = useYesNo();
+  const ownerColumn = useOwnerColumn();
   return useMemo(() => {
     const number = (current: number) =>
       current.toLocaleString(i18n.language) + (current === OPEN_ALERTS_MAX ? '+' : '');
-    const yesNo = (yes: boolean) => (yes ? t('yes') : t('no'));
     const columns: (Column<AlertRule> | false)[] = [
       {
         id: 'rule',
@@ -66,7 +68,7 @@ export function useRuleColumns(options: RuleColumns): readonly Column<AlertRule>
       {
         id: 'mail',
         title: t('column.mail'),
-        cell: (rule) => (known(rule).sendMail ? t('yes') : <span className="muted">{t('no')}</span>),
+        cell: (rule) => (known(rule).sendMail ? yesNo(true) : <span className="muted">{yesNo(false)}</span>),
         csv: (rule) => yesNo(known(rule).sendMail),
       },
       {
@@ -90,20 +92,14 @@ export function useRuleColumns(options: RuleColumns): readonly Column<AlertRule>
       },
       {
         id: 'created',
-        title: t('column.created'),
+        title: t('list:column.created'),
         cell: ({ createdDate }) => <TimeAgo at={Date.parse(createdDate)} />,
         csv: ({ createdDate }) => createdDate,
       },
-      whose === EVERYBODY && {
-        id: 'owner',
-        title: t('column.owner'),
-        cell: ({ owner }) => owner && <OwnerLink of={owner} />,
-        csv: ({ owner }) => owner?.email,
-        also: [{ title: t('list:csv.ownerName'), csv: ({ owner }) => owner?.name }],
-      },
+      whose === EVERYBODY && ownerColumn,
       {
         id: 'actions',
-        title: t('column.actions'),
+        title: t('list:column.actions'),
         cell: (rule) => {
           const now = known(rule);
           return <RowActions of={watched(now)} onEdit={() => onEdit(now)} onDelete={() => onDelete(now)} />;
@@ -111,5 +107,5 @@ export function useRuleColumns(options: RuleColumns): readonly Column<AlertRule>
       },
     ];
     return columns.filter((column) => column !== false);
-  }, [t, i18n.language, whose, watched, known, onSwitch, onEdit, onDelete]);
+  }, [t, i18n.language, whose, watched, known, onSwitch, onEdit, onDelete, yesNo, ownerColumn]);
 }

@@ -18,7 +18,7 @@ export function Whose({ owner, to }: WhoseProps) {
   return (
     <>
       <ScopeSwitch owner={owner} to={to} />
-      <ChooseUser label={t('user')} title={t('chooseUser')} onChoose={(id) => void navigate(to(id))} />
+      <ChooseUser title={t('chooseUser')} onChoose={(id) => void navigate(to(id))} />
     </>
   );
 }

@@ -161,7 +161,7 @@ export function useBeaconColumns({ owner, renaming }: BeaconColumns): readonly C
       },
       withOwner && {
         id: 'owner',
-        title: t('column.owner'),
+        title: t('list:column.owner'),
         cell: ({ userId, userName }) =>
           userId && userName && <OwnerLink of={{ id: userId, name: userName }} />,
         csv: ({ userName }) => userName,

@@ -8,8 +8,8 @@ import { RowLink } from '../../components/list/cells/row-link.tsx';
 import { RowMenu } from '../../components/list/cells/row-menu.tsx';
 import { TimeAgo } from '../../components/list/cells/time-ago.tsx';
 import type { Column } from '../../components/list/list-spec.ts';
+import { useOwnerColumn } from '../../components/list/use-owner-column.tsx';
 import type { Renaming } from '../../components/list/use-renaming.tsx';
-import { OwnerLink } from '../../components/owner-link.tsx';
 import { useUpdateTexts } from '../../components/use-update-texts.ts';
 import { absoluteTime } from '../../lib/format.ts';
 import { EVERYBODY, paths } from '../../lib/paths.ts';
@@ -31,6 +31,7 @@ export function useHubColumns({ whose, renaming, mayChange, onUpdate }: HubColum
   const states = useStateTexts();
   const { failure } = useUpdateTexts();
   const withOwner = whose === EVERYBODY;
+  const ownerColumn = useOwnerColumn();
   return useMemo(() => {
     const connection = ({ isOnline, isSilent }: Hub) =>
       isSilent ? t('silent') : isOnline ? t('online') : t('offline');
@@ -131,16 +132,10 @@ export function useHubColumns({ whose, renaming, mayChange, onUpdate }: HubColum
         csv: ({ configModifiedAt: at }) => at,
         initiallyHidden: true,
       },
-      withOwner && {
-        id: 'owner',
-        title: t('column.owner'),
-        cell: ({ owner }) => owner && <OwnerLink of={owner} />,
-        csv: ({ owner }) => owner?.email,
-        also: [{ title: t('list:csv.ownerName'), csv: ({ owner }) => owner?.name }],
-      },
+      withOwner && ownerColumn,
       {
         id: 'actions',
-        title: t('column.actions'),
+        title: t('list:column.actions'),
         cell: ({ id, isMarkedForUpdate }) => (
           <span className="actions">
             <RowLink
@@ -172,5 +167,5 @@ export function useHubColumns({ whose, renaming, mayChange, onUpdate }: HubColum
       },
     ];
     return columns.filter((column) => column !== false);
-  }, [t, i18n.language, whose, withOwner, states, failure, renaming, mayChange, onUpdate]);
+  }, [t, i18n.language, whose, withOwner, states, failure, renaming, mayChange, onUpdate, ownerColumn]);
 }

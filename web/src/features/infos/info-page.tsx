@@ -1,25 +1,19 @@
-import { Copy, EyeOff, Trash2 } from 'lucide-react';
+import { EyeOff } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate, useParams } from 'react-router-dom';
 import { removeInfoPoint, setInfoPointActive } from '../../../../shared/contract/content/infos.ts';
+import { useContentAddress } from '../../components/content/use-content-address.ts';
+import { useContentPage } from '../../components/content/use-content-page.tsx';
 import { CopyId } from '../../components/list/cells/copy-id.tsx';
 import { TimeAgo } from '../../components/list/cells/time-ago.tsx';
-import { useRefreshList } from '../../components/list/use-refresh-list.ts';
 import { OwnerLink } from '../../components/owner-link.tsx';
 import { PageSwitch } from '../../components/page-switch.tsx';
 import { ThingPage } from '../../components/thing-page/thing-page.tsx';
-import { useErrorText } from '../../components/use-error-text.ts';
-import { useOtherOwner } from '../../components/use-other-owner.ts';
-import { useOwnerConfirm } from '../../components/use-owner-confirm.tsx';
 import { call } from '../../lib/api.ts';
-import { notify } from '../../lib/notify.ts';
-import { paths, SELF } from '../../lib/paths.ts';
-import { roleOf, useSession } from '../../lib/session.ts';
-import { DeleteDialog } from './delete-dialog.tsx';
+import { paths } from '../../lib/paths.ts';
+import { DeleteInfos } from './delete-infos.tsx';
 import { changesInDraft } from './editor/entries.ts';
 import { UnpublishDialog } from './publishing/unpublish-dialog.tsx';
-import { useCopyInfo } from './use-copy-info.ts';
 import { type KnownInfo, useInfo } from './use-info.ts';
 import { useOfflineTexts } from './use-offline-texts.ts';
 
@@ -32,48 +26,33 @@ interface InfoPageProps {
 
 /** The page of the Info in the URL, with one of its tabs. */
 export function InfoPage({ here, children }: InfoPageProps) {
-  const { t } = useTranslation(['infos', 'list', 'common']);
-  const { id = '', user = SELF } = useParams();
-  const navigate = useNavigate();
-  const role = roleOf(useSession());
-  const owner = role === 'ADMIN' ? user : SELF;
-  const list = paths.infos.of(owner);
+  const { t } = useTranslation(['infos', 'list']);
+  const { id, owner } = useContentAddress();
   const thing = useInfo(owner, id);
   const info = thing.data;
-  const other = useOtherOwner(info);
-  const { ask, dialog } = useOwnerConfirm();
-  const refreshList = useRefreshList('infos');
-  const errorText = useErrorText();
   const offline = useOfflineTexts();
-  const copy = useCopyInfo(owner === SELF);
-  const [deleting, setDeleting] = useState(false);
   const [unpublishing, setUnpublishing] = useState(false);
-  const asking = (perform: () => unknown) => (other ? ask(other, perform) : void perform());
+  const { other, ask, change, menu, dialogs } = useContentPage({
+    name: 'infos',
+    paths: { of: paths.infos.of, create: paths.info.create },
+    owner,
+    item: thing,
+    remove: () => call(removeInfoPoint, { params: { id, user: owner } }),
+    removed: t('bulk.deleted', { count: 1 }),
+    deleteDialog: (item, onConfirm, onClose) => (
+      <DeleteInfos infos={[item]} onConfirm={onConfirm} onClose={onClose} />
+    ),
+  });
 
-  async function setActive(now: KnownInfo, active: boolean) {
-    try {
-      await thing.mutate(
-        async () => {
-          const { version, changedDate } = await call(setInfoPointActive, {
-            params: { id, user: owner, active: active ? 'true' : 'false' },
-          });
-          // If somebody else has changed it, too, the content that is shown is of the version before.
-          const isLatest = version === now.version + 1;
-          return { ...now, active, changedDate, version: isLatest ? version : now.version };
-        },
-        { optimisticData: { ...now, active }, rollbackOnError: true, revalidate: false },
-      );
-      void refreshList();
-    } catch (error) {
-      notify('error', errorText(error));
-    }
-  }
-  async function remove() {
-    await call(removeInfoPoint, { params: { id, user: owner } });
-    notify('success', t('bulk.deleted', { count: 1 }));
-    void refreshList();
-    await navigate(list);
-  }
+  const setActive = (now: KnownInfo, active: boolean) =>
+    change({ ...now, active }, async () => {
+      const { version, changedDate } = await call(setInfoPointActive, {
+        params: { id, user: owner, active: active ? 'true' : 'false' },
+      });
+      // If somebody else has changed it, too, the content that is shown is of the version before.
+      const isLatest = version === now.version + 1;
+      return { ...now, active, changedDate, version: isLatest ? version : now.version };
+    });
 
   const tabs: Record<InfoTab, readonly [to: string, label: string]> = {
     content: [paths.info.to(owner, id), t('tab.content')],
@@ -84,7 +63,7 @@ export function InfoPage({ here, children }: InfoPageProps) {
     <>
       <ThingPage
         id={id}
-        list={{ screens: ['infos'], label: t('title'), to: list }}
+        list={{ screens: ['infos'], label: t('title'), to: paths.infos.of(owner) }}
         thing={thing}
         nameOf={({ name }) => name}
         facts={(known) => ({
@@ -117,31 +96,21 @@ export function InfoPage({ here, children }: InfoPageProps) {
               text={info.active ? t('filter.active') : t('filter.inactive')}
               label={t('switch', { name: info.name })}
               isOn={info.active}
-              onChange={(isOn) => asking(() => setActive(info, isOn))}
+              onChange={(isOn) => ask(() => setActive(info, isOn))}
             />
           )
         }
-        menu={
-          info
+        menu={menu(
+          info?.published
             ? [
-                { label: t('copy'), icon: Copy, perform: () => copy(info) },
-                ...(info.published
-                  ? [
-                      {
-                        label: t('unpublish.action'),
-                        icon: EyeOff,
-                        perform: () => asking(() => setUnpublishing(true)),
-                      },
-                    ]
-                  : []),
                 {
-                  label: t('common:delete'),
-                  icon: Trash2,
-                  perform: () => asking(() => setDeleting(true)),
+                  label: t('unpublish.action'),
+                  icon: EyeOff,
+                  perform: () => ask(() => setUnpublishing(true)),
                 },
               ]
-            : []
-        }
+            : [],
+        )}
         tabs={(Object.keys(tabs) as InfoTab[]).map((tab) => ({
           to: tabs[tab][0],
           label: tabs[tab][1],
@@ -152,11 +121,8 @@ export function InfoPage({ here, children }: InfoPageProps) {
       >
         {(known) => children(known, owner)}
       </ThingPage>
-      {dialog}
+      {dialogs}
       {unpublishing && info && <UnpublishDialog info={info} onClose={() => setUnpublishing(false)} />}
-      {deleting && info && (
-        <DeleteDialog infos={[info]} onConfirm={remove} onClose={() => setDeleting(false)} />
-      )}
     </>
   );
 }

@@ -1,12 +1,14 @@
 import { Stack } from '@chakra-ui/react';
 import { useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLocation, useNavigate, useParams, useSearchParams } from 'react-router-dom';
+import { useNavigate, useSearchParams } from 'react-router-dom';
 import useSWR from 'swr';
 import { createInfo, setInfoDevices } from '../../../../shared/contract/content/drafts.ts';
 import { getInfoPoint, setInfoPoint } from '../../../../shared/contract/content/infos.ts';
 import { INFO_NAME_MAX, type Info } from '../../../../shared/model/info.ts';
 import { cutText } from '../../../../shared/text.ts';
+import { useContentAddress } from '../../components/content/use-content-address.ts';
+import { useCopyOf } from '../../components/content/use-copy.ts';
 import { useRefreshList } from '../../components/list/use-refresh-list.ts';
 import { Loading } from '../../components/loading.tsx';
 import { BackLink, PageTitle } from '../../components/page-head.tsx';
@@ -16,31 +18,29 @@ import { call } from '../../lib/api.ts';
 import { useBranding } from '../../lib/branding.ts';
 import { notify, TOAST_SECONDS } from '../../lib/notify.ts';
 import { paths, SELF } from '../../lib/paths.ts';
-import { meOf, roleOf, useSession } from '../../lib/session.ts';
+import { meOf, useSession } from '../../lib/session.ts';
 import { BeaconsCard } from './devices/beacons-card.tsx';
 import { contentOf, copied, draftEntriesOf, NEW_DRAFT, perLanguage, toContent } from './editor/entries.ts';
 import { InfoForm } from './editor/info-form.tsx';
 import type { DraftStore, FormEntries } from './editor/use-info-editor.ts';
-import type { CopyState } from './use-copy-info.ts';
 import { useUnserved } from './use-unserved.ts';
 
 /** A new Info of the owner in the URL: empty, with a beacon that a link names, or with the content of another Info. */
 export function NewInfoScreen() {
   const { t } = useTranslation('infos');
   const { brand } = useBranding();
-  const { user = SELF } = useParams();
   const [query] = useSearchParams();
   const beacon = query.get('beacon');
   const navigate = useNavigate();
-  const session = useSession();
-  const owner = roleOf(session) === 'ADMIN' ? user : SELF;
-  const ownerId = owner === SELF ? (meOf(session)?.id ?? '') : owner;
+  const { owner } = useContentAddress();
+  const me = meOf(useSession());
+  const ownerId = owner === SELF ? (me?.id ?? '') : owner;
   const other = useOtherOwner({ userId: ownerId });
   const unserved = useUnserved(ownerId);
   const errorText = useErrorText();
   const created = useRef<Info>(undefined);
   const refreshList = useRefreshList('infos');
-  const { copyOf } = (useLocation().state ?? {}) as Partial<CopyState>;
+  const copyOf = useCopyOf();
   const original = useSWR(copyOf ? ['infoToCopy', owner, copyOf] : null, ([, of, id]) =>
     call(getInfoPoint, { params: { id, user: of } }),
   );

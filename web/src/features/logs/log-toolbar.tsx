@@ -86,9 +86,7 @@ export function LogToolbar({ view, choosesUser, choosesHub, searchBox }: LogTool
         />
       ))}
       <RangePopover key={`${since} ${until}`} since={since} until={until} onRange={view.setRange} />
-      {choosesUser && (
-        <ChooseUser label={t('filter.user')} title={t('filter.chooseUser')} onChoose={view.setOwner} />
-      )}
+      {choosesUser && <ChooseUser title={t('filter.chooseUser')} onChoose={view.setOwner} />}
       {isUser && (
         <Chip label={t('filter.user')} value={ownerName ?? owner} onRemove={() => view.setOwner(EVERYBODY)} />
       )}

@@ -1,12 +1,14 @@
 import { Stack } from '@chakra-ui/react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLocation, useNavigate, useParams, useSearchParams } from 'react-router-dom';
+import { useNavigate, useSearchParams } from 'react-router-dom';
 import useSWR, { useSWRConfig } from 'swr';
 import { getInfoPoint } from '../../../../shared/contract/content/infos.ts';
 import { getInfoBundle } from '../../../../shared/contract/content/tours.ts';
 import { TOUR_NAME_MAX } from '../../../../shared/model/tour.ts';
 import { cutText } from '../../../../shared/text.ts';
+import { useContentAddress } from '../../components/content/use-content-address.ts';
+import { useCopyOf } from '../../components/content/use-copy.ts';
 import { useRefreshList } from '../../components/list/use-refresh-list.ts';
 import { Loading } from '../../components/loading.tsx';
 import { BackLink, PageTitle } from '../../components/page-head.tsx';
@@ -14,26 +16,24 @@ import { useOtherOwner } from '../../components/use-other-owner.ts';
 import { call } from '../../lib/api.ts';
 import { useBranding } from '../../lib/branding.ts';
 import { paths, SELF } from '../../lib/paths.ts';
-import { meOf, roleOf, useSession } from '../../lib/session.ts';
+import { meOf, useSession } from '../../lib/session.ts';
 import { NEW_TOUR, type TourEntries, toTourInfo, tourEntriesOf } from './tour-entries.ts';
 import { TourForm } from './tour-form.tsx';
-import type { CopyState } from './use-copy-tour.ts';
 
 /** A new tour of the owner in the URL: empty, with an Info that a link names, or with the content of another tour. */
 export function NewTourScreen() {
   const { t } = useTranslation('tours');
   const { brand } = useBranding();
-  const { user = SELF } = useParams();
   const [query] = useSearchParams();
   const withInfo = query.get('info');
   const navigate = useNavigate();
-  const session = useSession();
-  const owner = roleOf(session) === 'ADMIN' ? user : SELF;
-  const ownerId = owner === SELF ? (meOf(session)?.id ?? '') : owner;
+  const { owner } = useContentAddress();
+  const me = meOf(useSession());
+  const ownerId = owner === SELF ? (me?.id ?? '') : owner;
   const other = useOtherOwner({ userId: ownerId });
   const { mutate } = useSWRConfig();
   const refreshList = useRefreshList('tours');
-  const { copyOf } = (useLocation().state ?? {}) as Partial<CopyState>;
+  const copyOf = useCopyOf();
   const original = useSWR(
     copyOf ? ['tourToCopy', owner, copyOf] : null,
     ([, of, id]) => call(getInfoBundle, { params: { id, user: of } }),

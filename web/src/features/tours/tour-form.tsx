@@ -18,6 +18,7 @@ import { useErrorText } from '../../components/use-error-text.ts';
 import { useLanguageNames } from '../../components/use-language-names.ts';
 import { type ItemOwner, useOwnerConfirm } from '../../components/use-owner-confirm.tsx';
 import { useUnsavedGuard } from '../../components/use-unsaved-guard.tsx';
+import { useYesNo } from '../../components/use-yes-no.ts';
 import { call, refusedFields, refusedWith } from '../../lib/api.ts';
 import { notify } from '../../lib/notify.ts';
 import { InfosCard } from './infos-card.tsx';
@@ -213,7 +214,7 @@ function useChanges(before: TourEntries, after: TourEntries): readonly Change[] 
   const { t } = useTranslation('tours');
   const names = useLanguageNames();
   const said = (text: string) => text || '–';
-  const yesNo = (yes: boolean) => (yes ? t('yes') : t('no'));
+  const yesNo = useYesNo();
   const count = (infos: readonly unknown[]) => t('infosCount', { count: infos.length });
   const plain = [
     [t('field.name'), before.name, after.name],

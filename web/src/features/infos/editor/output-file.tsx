@@ -2,12 +2,10 @@ import { Button } from '@chakra-ui/react';
 import { WandSparkles } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useParams } from 'react-router-dom';
 import type { ContentFileKind } from '../../../../../shared/content/content-file.ts';
 import type { OutputType } from '../../../../../shared/content/output.ts';
+import { useContentAddress } from '../../../components/content/use-content-address.ts';
 import { UrlOrFile } from '../../../components/files/url-or-file.tsx';
-import { SELF } from '../../../lib/paths.ts';
-import { roleOf, useSession } from '../../../lib/session.ts';
 
 const WifiDialog = lazy(async () => ({ default: (await import('./generators/wifi-dialog.tsx')).WifiDialog }));
 const VcardDialog = lazy(async () => ({
@@ -40,8 +38,7 @@ interface OutputFileProps {
 /** A file of an output of the owner in the URL: uploaded, made here, or on another server. */
 export function OutputFile({ onMade, ...field }: OutputFileProps) {
   const { t } = useTranslation('files');
-  const { user = SELF } = useParams();
-  const owner = roleOf(useSession()) === 'ADMIN' ? user : SELF;
+  const { owner } = useContentAddress();
   const [making, setMaking] = useState(false);
   const Generator = onMade && GENERATORS[field.kind];
   return (

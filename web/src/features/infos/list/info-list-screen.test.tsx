@@ -110,7 +110,7 @@ test('several Infos are deleted once their number is typed, and those that staye
   fireEvent.change(dialog().getByRole('textbox'), { target: { value: '2' } });
   await act(async () => fireEvent.click(confirm));
   await screen.findByText('1 Info deleted');
-  await screen.findByText('1 Info stayed as it was: This Info does not exist.');
+  await screen.findByText('1 Info could not be deleted: This Info does not exist.');
   expect(changes()).toEqual([
     { what: 'POST removeInfoPoints', body: { userId: 'u1', idList: ['i1', 'i2'] } },
   ]);

@@ -1,37 +1,26 @@
-import { Copy, Trash2 } from 'lucide-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { INFO_NAME_MAX, type Info } from '../../../../../shared/model/info.ts';
+import type { ContentColumns } from '../../../components/content/content-kind.ts';
+import { useContentColumns } from '../../../components/content/use-content-columns.tsx';
 import { FindingsBadge } from '../../../components/list/cells/findings-badge.tsx';
 import { Lead } from '../../../components/list/cells/lead.tsx';
-import { RowMenu } from '../../../components/list/cells/row-menu.tsx';
-import { TimeAgo } from '../../../components/list/cells/time-ago.tsx';
 import type { Column } from '../../../components/list/list-spec.ts';
-import type { Renaming } from '../../../components/list/use-renaming.tsx';
-import { OwnerLink } from '../../../components/owner-link.tsx';
+import { useYesNo } from '../../../components/use-yes-no.ts';
 import { absoluteTime } from '../../../lib/format.ts';
-import { EVERYBODY, paths, SELF } from '../../../lib/paths.ts';
+import { paths, SELF } from '../../../lib/paths.ts';
 import { useOfflineTexts } from '../use-offline-texts.ts';
 
-interface InfoColumns {
-  readonly whose: string;
-  readonly renaming: Renaming<Info>;
-  /** The Info with local changes applied. */
-  readonly known: (info: Info) => Info;
-  readonly onSwitch: (info: Info, active: boolean) => void;
-  readonly onCopy: (info: Info) => void;
-  readonly onDelete: (info: Info) => void;
-}
-
 /** The columns of the list of Infos; the owner only if the rows belong to several. */
-export function useInfoColumns(options: InfoColumns): readonly Column<Info>[] {
-  const { whose, renaming, known, onSwitch, onCopy, onDelete } = options;
-  const { t, i18n } = useTranslation(['infos', 'list', 'common']);
+export function useInfoColumns(options: ContentColumns<Info>): readonly Column<Info>[] {
+  const { whose, renaming, known } = options;
+  const { t, i18n } = useTranslation(['infos', 'list']);
   const offline = useOfflineTexts();
+  const yesNo = useYesNo();
+  const content = useContentColumns<'active', Info>(options);
   return useMemo(() => {
-    const yesNo = (yes: boolean) => (yes ? t('yes') : t('no'));
     const { nameOf, rename } = renaming;
-    const columns: (Column<Info> | false)[] = [
+    return [
       {
         id: 'name',
         title: t('list:column.name'),
@@ -76,30 +65,14 @@ export function useInfoColumns(options: InfoColumns): readonly Column<Info>[] {
           { title: t('state.scheduled'), csv: ({ scheduledFor }) => scheduledFor },
         ],
       },
-      {
-        id: 'active',
+      content.toggle({
+        field: 'active',
         title: t('column.active'),
-        sort: 'active',
-        card: 'firstEnd',
-        cell: (info) => {
-          const { active } = known(info);
-          return (
-            <input
-              type="checkbox"
-              role="switch"
-              className="switch"
-              aria-label={t('switch', { name: nameOf(info) })}
-              checked={active}
-              aria-checked={active}
-              onChange={({ target }) => onSwitch(info, target.checked)}
-            />
-          );
-        },
-        csv: (info) => yesNo(known(info).active),
-      },
+        label: (name) => t('switch', { name }),
+      }),
       {
         id: 'languages',
-        title: t('column.languages'),
+        title: t('list:column.languages'),
         card: 'second',
         cell: ({ languages }) =>
           languages.length > 0 ? (
@@ -129,45 +102,7 @@ export function useInfoColumns(options: InfoColumns): readonly Column<Info>[] {
         cell: (info) => <span className="muted">{offline[info.offline]}</span>,
         csv: (info) => offline[info.offline],
       },
-      {
-        id: 'changed',
-        title: t('column.changed'),
-        sort: 'changed',
-        card: 'secondEnd',
-        cell: ({ changedDate }) => <TimeAgo at={Date.parse(changedDate)} />,
-        csv: ({ changedDate }) => changedDate,
-      },
-      {
-        id: 'created',
-        title: t('column.created'),
-        sort: 'created',
-        cell: ({ createdDate }) => <TimeAgo at={Date.parse(createdDate)} />,
-        csv: ({ createdDate }) => createdDate,
-        initiallyHidden: true,
-      },
-      whose === EVERYBODY && {
-        id: 'owner',
-        title: t('column.owner'),
-        cell: ({ owner }) => owner && <OwnerLink of={owner} />,
-        csv: ({ owner }) => owner?.email,
-        also: [{ title: t('list:csv.ownerName'), csv: ({ owner }) => owner?.name }],
-      },
-      {
-        id: 'actions',
-        title: t('column.actions'),
-        cell: (info) => (
-          <span className="actions">
-            <RowMenu
-              of={nameOf(info)}
-              items={[
-                { label: t('copy'), icon: Copy, perform: () => onCopy(info) },
-                { label: t('common:delete'), icon: Trash2, isDanger: true, perform: () => onDelete(info) },
-              ]}
-            />
-          </span>
-        ),
-      },
+      ...content.last,
     ];
-    return columns.filter((column) => column !== false);
-  }, [t, i18n.language, whose, renaming, known, offline, onSwitch, onCopy, onDelete]);
+  }, [t, i18n.language, whose, renaming, known, offline, yesNo, content]);
 }
