@@ -1,7 +1,7 @@
 import { Button, Flex, Stack, Text } from '@chakra-ui/react';
-import { FileSpreadsheet } from 'lucide-react';
-import { type ChangeEvent, useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ChooseCsv } from '../../components/choose-csv.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { ProgressBar } from '../../components/progress-bar.tsx';
 import { useErrorText } from '../../components/use-error-text.ts';
@@ -18,7 +18,6 @@ const NOTHING: CsvWish = { fields: [], orderCode: '', shortUrl: false, update: f
 export function ManyBeacons({ onHold }: { onHold: (holds: boolean) => void }) {
   const { t, i18n } = useTranslation(['register', 'common']);
   const errorText = useErrorText();
-  const input = useRef<HTMLInputElement>(null);
   const [csv, setCsv] = useState<Csv>();
   const [wish, setWish] = useState(NOTHING);
   const [fault, setFault] = useState<string>();
@@ -29,10 +28,7 @@ export function ManyBeacons({ onHold }: { onHold: (holds: boolean) => void }) {
 
   const planned = useMemo(() => (csv ? plan(csv, wish.fields, wish) : []), [csv, wish]);
 
-  async function choose(event: ChangeEvent<HTMLInputElement>) {
-    const file = event.target.files?.[0];
-    event.target.value = '';
-    if (!file) return;
+  async function choose(file: File) {
     clear();
     setCsv(undefined);
     const read = file.size > BYTES_MAX ? undefined : await readCsv(file.name, await file.text());
@@ -49,24 +45,13 @@ export function ManyBeacons({ onHold }: { onHold: (holds: boolean) => void }) {
   return (
     <Stack gap="5">
       <Flex align="center" wrap="wrap" gap="3">
-        <input
-          ref={input}
-          type="file"
-          hidden
-          aria-label={t('csv.choose')}
+        <ChooseCsv
+          label={t('csv.choose')}
+          another={csv && t('csv.another')}
           accept=".csv,.txt,.tsv,text/csv"
-          onChange={(event) => void choose(event)}
-        />
-        <Button
-          size="sm"
-          variant="outline"
-          colorPalette="gray"
           disabled={isRunning}
-          onClick={() => input.current?.click()}
-        >
-          <FileSpreadsheet aria-hidden />
-          {csv ? t('csv.another') : t('csv.choose')}
-        </Button>
+          onChoose={(file) => void choose(file)}
+        />
         <Text color="fg.muted" textStyle="xs">
           {csv ? t('csv.chosen', { name: csv.name, rows: number(csv.rows.length) }) : t('csv.hint')}
         </Text>

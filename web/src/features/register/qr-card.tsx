@@ -117,7 +117,7 @@ export function QrCard() {
 }
 
 function Codes({ codes }: { codes: readonly QrCode[] }) {
-  const { t, i18n } = useTranslation('register');
+  const { t, i18n } = useTranslation(['register', 'list']);
   const columns: readonly Column<QrCode>[] = [
     {
       id: 'id',
@@ -171,7 +171,7 @@ function Codes({ codes }: { codes: readonly QrCode[] }) {
       />
       {codes.length > SHOWN && (
         <Text color="fg.muted" textStyle="xs">
-          {t('firstRows', { shown: SHOWN, number: codes.length.toLocaleString(i18n.language) })}
+          {t('list:firstRows', { shown: SHOWN, number: codes.length.toLocaleString(i18n.language) })}
         </Text>
       )}
     </Stack>

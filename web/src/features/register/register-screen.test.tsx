@@ -126,7 +126,7 @@ test('a file is previewed, then sent in chunks without its invalid rows, whose f
   const rows = within(screen.getByRole('table', { name: 'Results' })).getAllByRole('row');
   expect(rows).toHaveLength(2);
   expect(rows[1]!.textContent).toContain('1102');
-  await press('Beacons', 'Results as CSV');
+  await press('Beacons', 'Save as CSV');
   expect(URL.createObjectURL).toHaveBeenCalled();
 });
 

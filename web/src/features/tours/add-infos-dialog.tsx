@@ -1,10 +1,10 @@
-import { Box, Button, chakra, Flex, Stack, Text } from '@chakra-ui/react';
+import { Button, Flex, Stack, Text } from '@chakra-ui/react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import useSWR from 'swr';
 import { getInfos, infoFilters } from '../../../../shared/contract/content/infos.ts';
 import { TOUR_INFOS_MAX, type TourInfo } from '../../../../shared/model/tour.ts';
-import { checkboxStyles } from '../../components/checkbox-styles.ts';
+import { ChoiceList } from '../../components/choice-list.tsx';
 import { Dialog } from '../../components/dialog.tsx';
 import { Loading } from '../../components/loading.tsx';
 import { Notice } from '../../components/notice.tsx';
@@ -42,20 +42,20 @@ export function AddInfosDialog({ has, owner, onAdd, onClose }: AddInfosProps) {
     },
     { keepPreviousData: true },
   );
-  const isChosen = (id: string) => chosen.some((one) => one.id === id);
   const isTooMany = has.size + chosen.length > TOUR_INFOS_MAX;
-  const choose = (info: TourInfo, isOn: boolean) =>
-    setChosen(isOn ? [...chosen, info] : chosen.filter(({ id }) => id !== info.id));
+  const add = (info: TourInfo) =>
+    setChosen((before) => (before.some(({ id }) => id === info.id) ? before : [...before, info]));
   // Enter may come before the answer. What is shown then belongs to an earlier text.
   const [awaited, setAwaited] = useState<string>();
-  const isFound = awaited !== undefined && data?.text === awaited;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the awaited text was found
   useEffect(() => {
-    if (!isFound) return;
+    if (awaited === undefined || data?.text !== awaited) return;
     setAwaited(undefined);
-    const first = data.items.find(({ id }) => !has.has(id) && !isChosen(id));
-    if (first) choose(toTourInfo(first), true);
-  }, [isFound]);
+    setChosen((before) => {
+      const taken = new Set([...has, ...before.map(({ id }) => id)]);
+      const first = data.items.find(({ id }) => !taken.has(id));
+      return first ? [...before, toTourInfo(first)] : before;
+    });
+  }, [awaited, data, has]);
   return (
     <Dialog wide title={t('infos.add')} onClose={onClose}>
       <Stack gap="4">
@@ -80,35 +80,27 @@ export function AddInfosDialog({ has, owner, onAdd, onClose }: AddInfosProps) {
         />
         <Loading plain data={data} error={error} onRetry={() => void mutate()}>
           {({ items, links }) => (
-            <Box maxH="20rem" overflowY="auto" tabIndex={0} role="group" aria-label={t('infos.found')}>
-              <List>
-                {items.map((info) => {
-                  const { id, name, description, active, published, languages } = info;
-                  const isHere = has.has(id);
-                  const flags = [
-                    description,
-                    languages.join(' · ').toUpperCase(),
-                    !published ? t('infos.unpublished') : !active && t('infos.inactive'),
-                  ];
-                  return (
-                    <li key={id}>
-                      <label data-off={isHere ? '' : undefined}>
-                        <input
-                          type="checkbox"
-                          checked={isHere || isChosen(id)}
-                          disabled={isHere}
-                          onChange={({ target }) => choose(toTourInfo(info), target.checked)}
-                        />
-                        <span>
-                          <b>{name}</b>
-                          <small>{flags.filter(Boolean).join(' · ')}</small>
-                        </span>
-                        {isHere && <i>{t('infos.here')}</i>}
-                      </label>
-                    </li>
-                  );
-                })}
-              </List>
+            <ChoiceList
+              label={t('infos.found')}
+              choices={items.map(({ id, name, description, active, published, languages }) => ({
+                id,
+                name,
+                detail: [
+                  description,
+                  languages.join(' · ').toUpperCase(),
+                  !published ? t('infos.unpublished') : !active && t('infos.inactive'),
+                ]
+                  .filter(Boolean)
+                  .join(' · '),
+                isChosen: has.has(id) || chosen.some((one) => one.id === id),
+                blocked: has.has(id) ? t('infos.here') : undefined,
+              }))}
+              onChoose={(id, isChosen) => {
+                const info = items.find((one) => one.id === id);
+                if (info && isChosen) add(toTourInfo(info));
+                else setChosen((before) => before.filter((one) => one.id !== id));
+              }}
+            >
               {items.length === 0 && (
                 <Text color="fg.muted">{text ? t('infos.nothing') : t('infos.noInfos')}</Text>
               )}
@@ -117,7 +109,7 @@ export function AddInfosDialog({ has, owner, onAdd, onClose }: AddInfosProps) {
                   {t('infos.more')}
                 </Text>
               )}
-            </Box>
+            </ChoiceList>
           )}
         </Loading>
         {isTooMany && <Notice>{t('infos.most', { number: TOUR_INFOS_MAX })}</Notice>}
@@ -143,25 +135,3 @@ export function AddInfosDialog({ has, owner, onAdd, onClose }: AddInfosProps) {
     </Dialog>
   );
 }
-
-const List = chakra('ul', {
-  base: {
-    listStyleType: 'none',
-    '& label': {
-      display: 'flex',
-      alignItems: 'center',
-      gap: '3',
-      py: '1.5',
-      px: '1',
-      rounded: 'l1',
-      cursor: 'pointer',
-      _hover: { bg: 'bg.muted' },
-    },
-    '& label[data-off]': { cursor: 'default', color: 'fg.muted' },
-    '& input': checkboxStyles,
-    '& span': { flex: '1', minW: '0' },
-    '& b': { display: 'block', fontWeight: 'medium', overflowWrap: 'anywhere' },
-    '& small': { display: 'block', color: 'fg.muted', textStyle: 'xs' },
-    '& i': { fontStyle: 'normal', color: 'fg.muted', textStyle: 'xs' },
-  },
-});

@@ -1,11 +1,11 @@
-import { Box, Button, chakra, Flex, Text } from '@chakra-ui/react';
+import { Button, Flex, Text } from '@chakra-ui/react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import useSWR from 'swr';
 import { beaconFilters, getBeacons } from '../../../../../shared/contract/devices/beacons.ts';
 import type { Beacon } from '../../../../../shared/model/beacon.ts';
 import { BEACON_TYPE_PRIORITY } from '../../../../../shared/model/beacon-type.ts';
-import { checkboxStyles } from '../../../components/checkbox-styles.ts';
+import { ChoiceList } from '../../../components/choice-list.tsx';
 import { Loading } from '../../../components/loading.tsx';
 import { TextField } from '../../../components/text-field.tsx';
 import { useDebounced } from '../../../components/use-debounced.ts';
@@ -49,35 +49,25 @@ export function BySearch({ infoId, has, owner, chosen, onChoose, onChooseAll }: 
       />
       <Loading plain data={data} error={error} onRetry={() => void mutate()}>
         {({ items, links }) => (
-          <Box maxH="20rem" overflowY="auto" tabIndex={0} role="group" aria-label={t('beacons.found')}>
-            <List>
-              {items
-                .toSorted((a, b) => rank(a) - rank(b))
-                .map((beacon) => {
-                  const { id, description, type } = beacon;
-                  const isHere = has.has(id);
-                  const isOff = isHere || isTaken(beacon);
-                  return (
-                    <li key={id}>
-                      <label data-off={isOff ? '' : undefined}>
-                        <input
-                          type="checkbox"
-                          checked={isHere || chosen.includes(id)}
-                          disabled={isOff}
-                          onChange={({ target }) =>
-                            onChoose(target.checked ? [...chosen, id] : chosen.filter((one) => one !== id))
-                          }
-                        />
-                        <span>
-                          <b>{description || id}</b>
-                          <small>{[description && id, types[type]].filter(Boolean).join(' · ')}</small>
-                        </span>
-                        {isOff && <i>{isHere ? t('beacons.here') : t('beacons.elsewhere')}</i>}
-                      </label>
-                    </li>
-                  );
-                })}
-            </List>
+          <ChoiceList
+            label={t('beacons.found')}
+            choices={items
+              .toSorted((a, b) => rank(a) - rank(b))
+              .map((beacon) => {
+                const { id, description, type } = beacon;
+                const isHere = has.has(id);
+                return {
+                  id,
+                  name: description || id,
+                  detail: [description && id, types[type]].filter(Boolean).join(' · '),
+                  isChosen: isHere || chosen.includes(id),
+                  blocked: isHere ? t('beacons.here') : isTaken(beacon) ? t('beacons.elsewhere') : undefined,
+                };
+              })}
+            onChoose={(id, isChosen) =>
+              onChoose(isChosen ? [...chosen, id] : chosen.filter((one) => one !== id))
+            }
+          >
             {items.length === 0 && <Text color="fg.muted">{t('beacons.nothing')}</Text>}
             {links.next && (
               <Flex mt="2" align="center" wrap="wrap" gapX="3" gapY="1">
@@ -91,31 +81,9 @@ export function BySearch({ infoId, has, owner, chosen, onChoose, onChooseAll }: 
                 )}
               </Flex>
             )}
-          </Box>
+          </ChoiceList>
         )}
       </Loading>
     </>
   );
 }
-
-const List = chakra('ul', {
-  base: {
-    listStyleType: 'none',
-    '& label': {
-      display: 'flex',
-      alignItems: 'center',
-      gap: '3',
-      py: '1.5',
-      px: '1',
-      rounded: 'l1',
-      cursor: 'pointer',
-      _hover: { bg: 'bg.muted' },
-    },
-    '& label[data-off]': { cursor: 'default', color: 'fg.muted' },
-    '& input': checkboxStyles,
-    '& span': { flex: '1', minW: '0' },
-    '& b': { display: 'block', fontWeight: 'medium', overflowWrap: 'anywhere' },
-    '& small': { display: 'block', color: 'fg.muted', textStyle: 'xs' },
-    '& i': { fontStyle: 'normal', color: 'fg.muted', textStyle: 'xs' },
-  },
-});

@@ -1,9 +1,9 @@
 import { Button, Flex, Stack, Text } from '@chakra-ui/react';
-import { FileSpreadsheet } from 'lucide-react';
-import { type ChangeEvent, useRef, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IMPORT_ROWS_MAX, INFO_COLUMNS } from '../../../../../shared/content/info-csv.ts';
 import { Card } from '../../../components/card.tsx';
+import { ChooseCsv } from '../../../components/choose-csv.tsx';
 import { useRefreshList } from '../../../components/list/use-refresh-list.ts';
 import { Notice } from '../../../components/notice.tsx';
 import { ProgressBar } from '../../../components/progress-bar.tsx';
@@ -20,7 +20,6 @@ import { useImport } from './use-import.ts';
 export function ImportCard({ owner }: { owner: string }) {
   const { t, i18n } = useTranslation('importing');
   const errorText = useErrorText();
-  const input = useRef<HTMLInputElement>(null);
   const [file, setFile] = useState<InfoFile>();
   const [fault, setFault] = useState<FileFault>();
   const refreshList = useRefreshList('infos');
@@ -40,10 +39,7 @@ export function ImportCard({ owner }: { owner: string }) {
     size: t('fault.size', { size: fileSize(FILE_BYTES_MAX, i18n.language) }),
   };
 
-  async function choose(event: ChangeEvent<HTMLInputElement>) {
-    const [chosen] = event.target.files ?? [];
-    event.target.value = '';
-    if (!chosen) return;
+  async function choose(chosen: File) {
     clear();
     setFile(undefined);
     const read = await readFile(chosen);
@@ -62,24 +58,13 @@ export function ImportCard({ owner }: { owner: string }) {
       {guard}
       <Stack gap="5">
         <Flex align="center" wrap="wrap" gap="3">
-          <input
-            ref={input}
-            type="file"
-            hidden
-            aria-label={t('import.choose')}
+          <ChooseCsv
+            label={t('import.choose')}
+            another={file && t('import.another')}
             accept=".csv,text/csv"
-            onChange={(event) => void choose(event)}
-          />
-          <Button
-            size="sm"
-            variant="outline"
-            colorPalette="gray"
             disabled={isRunning}
-            onClick={() => input.current?.click()}
-          >
-            <FileSpreadsheet aria-hidden />
-            {file ? t('import.another') : t('import.choose')}
-          </Button>
+            onChoose={(chosen) => void choose(chosen)}
+          />
           <Text color="fg.muted" textStyle="xs">
             {file
               ? t('import.chosen', { name: file.name, infos: number(file.infos), rows: number(file.rows) })

@@ -1,16 +1,10 @@
-import { Button, Flex, Text } from '@chakra-ui/react';
-import { Download } from 'lucide-react';
-import { useMemo, useState } from 'react';
+import { Flex, Text } from '@chakra-ui/react';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IMPORT_OUTCOMES, type ImportOutcome } from '../../../../../shared/contract/content/imports.ts';
-import { saveCsv } from '../../../components/list/csv.ts';
 import type { Column } from '../../../components/list/list-spec.ts';
-import { ScrolledTable } from '../../../components/list/scrolled-table.tsx';
-import { Segments } from '../../../components/segments.tsx';
+import { ResultsTable } from '../../../components/list/results-table.tsx';
 import { useReasonText } from '../../../components/use-reason-text.ts';
-
-/** More rows would only make the page slow; the file contains all of them. */
-const SHOWN = 200;
 
 const TONES = {
   new: 'green',
@@ -25,8 +19,6 @@ export function Outcomes({ outcomes }: { outcomes: readonly ImportOutcome[] }) {
   const { t, i18n } = useTranslation('importing');
   const reasonText = useReasonText();
   const left = useMemo(() => outcomes.filter(({ reason }) => reason !== null), [outcomes]);
-  const [show, setShow] = useState<'all' | 'left'>(left.length > 0 ? 'left' : 'all');
-  const shown = show === 'left' ? left : outcomes;
   const number = (count: number) => count.toLocaleString(i18n.language);
   const names = {
     new: t('outcome.new'),
@@ -80,43 +72,20 @@ export function Outcomes({ outcomes }: { outcomes: readonly ImportOutcome[] }) {
             </Text>
           ))}
       </Flex>
-      <Flex align="center" wrap="wrap" gap="2">
-        <Segments
-          label={t('which')}
-          options={[
-            ['all', t('all', { number: number(outcomes.length) })],
-            ['left', t('left', { number: number(left.length) })],
-          ]}
-          value={show}
-          onChange={setShow}
-        />
-        <Button
-          size="xs"
-          variant="outline"
-          colorPalette="gray"
-          ms="auto"
-          onClick={() => void saveCsv('import-outcomes', columns, shown)}
-        >
-          <Download aria-hidden />
-          {t('outcomesCsv')}
-        </Button>
-      </Flex>
-      {shown.length === 0 ? (
-        <Text color="fg.muted">{t('noneLeft')}</Text>
-      ) : (
-        <ScrolledTable
-          title={t('which')}
-          columns={columns}
-          items={shown.slice(0, SHOWN)}
-          keyOf={({ line }) => line}
-          none={<span className="muted">–</span>}
-        />
-      )}
-      {shown.length > SHOWN && (
-        <Text color="fg.muted" textStyle="xs">
-          {t('firstRows', { shown: number(SHOWN), number: number(shown.length) })}
-        </Text>
-      )}
+      <ResultsTable
+        title={t('which')}
+        fileName="import-outcomes"
+        columns={columns}
+        rows={outcomes}
+        failed={left}
+        keyOf={({ line }) => line}
+        texts={{
+          all: (all) => t('all', { number: all }),
+          failed: (some) => t('left', { number: some }),
+          noneFailed: t('noneLeft'),
+        }}
+        beginsWith={left.length > 0 ? 'failed' : 'all'}
+      />
     </>
   );
 }
