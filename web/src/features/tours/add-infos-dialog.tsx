@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import useSWR from 'swr';
 import { getInfos, infoFilters } from '../../../../shared/contract/content/infos.ts';
 import { TOUR_INFOS_MAX, type TourInfo } from '../../../../shared/model/tour.ts';
-import { ChoiceList } from '../../components/choice-list.tsx';
+import { CheckList } from '../../components/check-list.tsx';
 import { Dialog } from '../../components/dialog.tsx';
 import { Loading } from '../../components/loading.tsx';
 import { Notice } from '../../components/notice.tsx';
@@ -80,7 +80,7 @@ export function AddInfosDialog({ has, owner, onAdd, onClose }: AddInfosProps) {
         />
         <Loading plain data={data} error={error} onRetry={() => void mutate()}>
           {({ items, links }) => (
-            <ChoiceList
+            <CheckList
               label={t('infos.found')}
               choices={items.map(({ id, name, description, active, published, languages }) => ({
                 id,
@@ -109,7 +109,7 @@ export function AddInfosDialog({ has, owner, onAdd, onClose }: AddInfosProps) {
                   {t('infos.more')}
                 </Text>
               )}
-            </ChoiceList>
+            </CheckList>
           )}
         </Loading>
         {isTooMany && <Notice>{t('infos.most', { number: TOUR_INFOS_MAX })}</Notice>}

@@ -5,7 +5,7 @@ import useSWR from 'swr';
 import { beaconFilters, getBeacons } from '../../../../../shared/contract/devices/beacons.ts';
 import type { Beacon } from '../../../../../shared/model/beacon.ts';
 import { BEACON_TYPE_PRIORITY } from '../../../../../shared/model/beacon-type.ts';
-import { ChoiceList } from '../../../components/choice-list.tsx';
+import { CheckList } from '../../../components/check-list.tsx';
 import { Loading } from '../../../components/loading.tsx';
 import { TextField } from '../../../components/text-field.tsx';
 import { useDebounced } from '../../../components/use-debounced.ts';
@@ -49,7 +49,7 @@ export function BySearch({ infoId, has, owner, chosen, onChoose, onChooseAll }: 
       />
       <Loading plain data={data} error={error} onRetry={() => void mutate()}>
         {({ items, links }) => (
-          <ChoiceList
+          <CheckList
             label={t('beacons.found')}
             choices={items
               .toSorted((a, b) => rank(a) - rank(b))
@@ -81,7 +81,7 @@ export function BySearch({ infoId, has, owner, chosen, onChoose, onChooseAll }: 
                 )}
               </Flex>
             )}
-          </ChoiceList>
+          </CheckList>
         )}
       </Loading>
     </>

@@ -12,7 +12,7 @@ interface Choice {
   readonly blocked?: string | undefined;
 }
 
-interface ChoiceListProps {
+interface CheckListProps {
   readonly label: string;
   readonly choices: readonly Choice[];
   readonly onChoose: (id: string, isChosen: boolean) => void;
@@ -21,7 +21,7 @@ interface ChoiceListProps {
 }
 
 /** Things to be ticked, in a list that scrolls. */
-export const ChoiceList = ({ label, choices, onChoose, children }: ChoiceListProps) => (
+export const CheckList = ({ label, choices, onChoose, children }: CheckListProps) => (
   <Box maxH="20rem" overflowY="auto" tabIndex={0} role="group" aria-label={label}>
     <List>
       {choices.map(({ id, name, detail, isChosen, blocked }) => (
