@@ -5,6 +5,7 @@ import { line } from '../model/common.ts';
 import type { Info } from '../model/info.ts';
 import * as csv from './info-csv.ts';
 import { CONTENT_LANGUAGES, OUTPUT_TYPES, Output, TEXT_MAX, TITLE_MAX, VALUE_MAX } from './output.ts';
+import { readGroups, readHead } from './read-info-csv.ts';
 
 /** The file of Infos as the console writes it, read again as a spreadsheet or the console would. */
 function read(infos: readonly Info[], newline = '\r\n') {
@@ -14,10 +15,10 @@ function read(infos: readonly Info[], newline = '\r\n') {
   );
   const { data } = papa.parse<string[]>(text);
   const [head, ...rows] = data.map((cells, at) => ({ line: at + 1, cells }));
-  return csv.readGroups(csv.readHead(head!.cells)!, rows);
+  return readGroups(readHead(head!.cells)!, rows);
 }
 const readRows = (...rows: Partial<Record<csv.InfoColumn, string>>[]) =>
-  csv.readGroups(
+  readGroups(
     csv.INFO_COLUMNS,
     rows.map((row, at) => ({ line: at + 2, cells: csv.INFO_COLUMNS.map((column) => row[column] ?? '') })),
   );
@@ -212,15 +213,15 @@ describe('the rows of a file', () => {
   });
 
   it('of another length than the head are refused', () => {
-    const [group] = csv.readGroups(csv.INFO_COLUMNS, [{ line: 2, cells: ['', 'Pier'] }]);
+    const [group] = readGroups(csv.INFO_COLUMNS, [{ line: 2, cells: ['', 'Pier'] }]);
     expect(group!.read).toEqual({ fault: { line: 2, reason: 'INVALID_CSV_COLUMNS', column: undefined } });
   });
 });
 
 test('a head names each column once, in any order', () => {
   const columns = [...csv.INFO_COLUMNS];
-  expect(csv.readHead(columns.map((column) => ` ${column.toUpperCase()}`))).toEqual(columns);
-  expect(csv.readHead(columns.toReversed())).toEqual(columns.toReversed());
-  expect(csv.readHead(columns.slice(1))).toBeUndefined();
-  expect(csv.readHead([...columns.slice(1), 'name'])).toBeUndefined();
+  expect(readHead(columns.map((column) => ` ${column.toUpperCase()}`))).toEqual(columns);
+  expect(readHead(columns.toReversed())).toEqual(columns.toReversed());
+  expect(readHead(columns.slice(1))).toBeUndefined();
+  expect(readHead([...columns.slice(1), 'name'])).toBeUndefined();
 });

@@ -1,4 +1,4 @@
-import { readGroups, readHead } from '../../../../shared/content/info-csv.ts';
+import { readGroups, readHead } from '../../../../shared/content/read-info-csv.ts';
 import type { addImportRows as contract } from '../../../../shared/contract/content/imports.ts';
 import type { UseCase } from '../../../platform/caller.ts';
 import { importInReach } from './import-in-reach.ts';

@@ -1,4 +1,4 @@
-import type { ImportGroup } from '../../../../shared/content/info-csv.ts';
+import type { ImportGroup } from '../../../../shared/content/read-info-csv.ts';
 import { type ImportOutcome, OUTCOMES_PER_PAGE } from '../../../../shared/contract/content/imports.ts';
 import { now } from '../../../platform/clock.ts';
 import {

@@ -1,4 +1,4 @@
-import type { ImportGroup } from '../../../../shared/content/info-csv.ts';
+import type { ImportGroup } from '../../../../shared/content/read-info-csv.ts';
 import {
   runInfoImport as contract,
   type ImportOutcome,

@@ -1,4 +1,5 @@
-import { INFO_COLUMNS, readHead } from '../../../../shared/content/info-csv.ts';
+import { INFO_COLUMNS } from '../../../../shared/content/info-csv.ts';
+import { readHead } from '../../../../shared/content/read-info-csv.ts';
 import type { startInfoImport as contract } from '../../../../shared/contract/content/imports.ts';
 import { Refusal } from '../../../../shared/errors.ts';
 import type { UseCase } from '../../../platform/caller.ts';

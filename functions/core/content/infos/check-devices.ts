@@ -1,7 +1,8 @@
 import { Refusal } from '../../../../shared/errors.ts';
 import { infoPointsOf } from '../../devices/beacons/info-point.ts';
 import type { Claim } from '../../kernel/meter/cause.ts';
-import { type DeviceChange, devicesOf, type InfoRow, NO_DEVICES } from './store.ts';
+import { type DeviceChange, devicesOf, NO_DEVICES } from './assignment-store.ts';
+import type { InfoRow } from './info-item.ts';
 
 /** Names that an answer about faulty devices contains. */
 const NAMED_MAX = 20;

@@ -10,11 +10,11 @@ import {
   DEVICES_AT_ONCE,
   type DeviceChange,
   deviceChangeWrites,
-  type InfoItem,
   NO_DEVICES,
   readAssignments,
-  readInfo,
-} from './store.ts';
+} from './assignment-store.ts';
+import type { InfoItem } from './info-item.ts';
+import { readInfo } from './store.ts';
 
 /** An Info that devices are assigned to and released from. */
 interface DevicesOrder {

@@ -4,8 +4,10 @@ import type {
 } from '../../../../shared/contract/content/infos.ts';
 import type { Info } from '../../../../shared/model/info.ts';
 import type { UseCase } from '../../../platform/caller.ts';
+import { devicesOf } from './assignment-store.ts';
 import { infoOf, infosOf } from './info-in-reach.ts';
-import { devicesOf, type InfoItem, readStates, type StoredInfo } from './store.ts';
+import type { InfoItem } from './info-item.ts';
+import { readStates, type StoredInfo } from './store.ts';
 import { toInfo } from './to-info.ts';
 
 /** Infos with their content and devices: a BatchGet for all, and a Query for the devices of each. */

@@ -6,7 +6,8 @@ import { infoPointsOf } from '../../devices/beacons/info-point.ts';
 import { listFor } from '../../people/accounts/list-for.ts';
 import { isInReach } from '../../people/accounts/subject.ts';
 import { withOwners } from '../../people/accounts/with-owners.ts';
-import { type InfoRow, infoList } from './store.ts';
+import type { InfoRow } from './info-item.ts';
+import { infoList } from './store.ts';
 import { toListedInfo } from './to-info.ts';
 
 /** A page of Infos: one Query, and a BatchGet of owners if requested. */

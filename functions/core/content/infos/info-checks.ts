@@ -7,8 +7,10 @@ import { now } from '../../../platform/clock.ts';
 import { inLanes } from '../../../platform/in-lanes.ts';
 import { type BeaconCharge, chargesOf } from '../../devices/beacons/sightings/readings-of.ts';
 import { missingFiles } from '../files/missing-files.ts';
+import { someDevicesOf } from './assignment-store.ts';
+import type { InfoItem } from './info-item.ts';
 import { merged, writtenIn } from './info-state.ts';
-import { type InfoItem, readPublished, readStates, someDevicesOf } from './store.ts';
+import { readPublished, readStates } from './store.ts';
 
 const STALE_MS = STALE_AFTER_DAYS * 24 * 3600_000;
 

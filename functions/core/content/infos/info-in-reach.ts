@@ -1,7 +1,8 @@
 import { Refusal } from '../../../../shared/errors.ts';
 import type { Caller } from '../../../platform/caller.ts';
 import { isInReach, namedUser } from '../../people/accounts/subject.ts';
-import { type InfoItem, readInfo, readInfos, readState, type StoredInfo } from './store.ts';
+import type { InfoItem } from './info-item.ts';
+import { readInfo, readInfos, readState, type StoredInfo } from './store.ts';
 
 /** An Info that the caller may see. Throws INFO_NOT_AVAILABLE, also for one out of reach. */
 export async function infoInReach(caller: Caller, id: string): Promise<InfoItem> {

@@ -9,9 +9,9 @@ import type { UseCase } from '../../../platform/caller.ts';
 import { ownersOf } from '../../people/accounts/owners-of.ts';
 import { changeInfo } from './change-info.ts';
 import { infoInReach } from './info-in-reach.ts';
-import type { Publication } from './info-item.ts';
+import type { InfoItem, Publication, Written } from './info-item.ts';
 import { changed } from './info-state.ts';
-import { type InfoItem, readVersion, type Written } from './store.ts';
+import { readVersion } from './store.ts';
 import { toInfoDraft } from './to-info.ts';
 
 /** The versions of an Info without their content, from its own item. */

@@ -1,7 +1,8 @@
 import { readInfo } from './store.ts';
 
 /** Access to published Infos for other domains. */
-export { type PublishedInfo, readPublished } from './store.ts';
+export type { PublishedInfo } from './info-item.ts';
+export { readPublished } from './store.ts';
 
 /** The name of an Info; undefined if it does not exist. */
 export async function infoNameOf(id: string): Promise<string | undefined> {

@@ -1,6 +1,6 @@
 import { now } from '../../../platform/clock.ts';
 import type { Consequence, JoinedWrite } from '../../devices/ownership/change-owner.ts';
-import { endedClaims, readAssignments, releasedFrom, releaseWrite } from './store.ts';
+import { endedClaims, readAssignments, releasedFrom, releaseWrite } from './assignment-store.ts';
 
 /**
  * A device that changes hands or is deleted leaves its Info: the assignment ends in the same transaction, with the cause

@@ -2,16 +2,9 @@ import * as z from 'zod/mini';
 import type { Guarded } from '../../../platform/guarded.ts';
 import { enqueue, UNTIL_DECIDED_SECONDS } from '../../../platform/queue.ts';
 import { ConditionFailed } from '../../../platform/table.ts';
-import {
-  changeDevices,
-  DEVICES_AT_ONCE,
-  dropInfo,
-  dropVersions,
-  type InfoItem,
-  readInfo,
-  retireInfo,
-  someDevicesOf,
-} from './store.ts';
+import { changeDevices, DEVICES_AT_ONCE, someDevicesOf } from './assignment-store.ts';
+import type { InfoItem } from './info-item.ts';
+import { dropInfo, dropVersions, readInfo, retireInfo } from './store.ts';
 
 /** Releases the devices of a deleted Info, in the worker that cleans up. */
 export const RetiredInfo = z.strictObject({ devicesOfInfo: z.string() });

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { ImportedInfo } from '../../../../shared/content/info-csv.ts';
 import { CONTENT_LANGUAGES, type Output, type Outputs } from '../../../../shared/content/output.ts';
+import type { ImportedInfo } from '../../../../shared/content/read-info-csv.ts';
 import { Refusal } from '../../../../shared/errors.ts';
 import { retryOnConflict } from '../../../platform/retry-on-conflict.ts';
 import { foldText } from '../../../platform/words.ts';
@@ -11,10 +11,11 @@ import { devicesFor } from './check-devices.ts';
 import { checkOutputs, checkSize } from './check-outputs.ts';
 import { newInfo } from './create-info.ts';
 import { filesToAttach } from './files-to-attach.ts';
+import type { Written } from './info-item.ts';
 import { checkName } from './info-name.ts';
 import { changed, type InfoState, superseded, toWritten, writtenIn } from './info-state.ts';
 import { saveWithDevices } from './save-with-devices.ts';
-import { isNameTaken, readInfo, readState, type Written } from './store.ts';
+import { isNameTaken, readInfo, readState } from './store.ts';
 
 interface ImportOf {
   readonly userId: string;

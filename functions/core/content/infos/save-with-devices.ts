@@ -1,6 +1,7 @@
 import type { Guarded } from '../../../platform/guarded.ts';
+import { changeDevices, DEVICES_AT_ONCE, type DeviceChange } from './assignment-store.ts';
 import type { InfoState } from './info-state.ts';
-import { changeDevices, DEVICES_AT_ONCE, type DeviceChange, type StoredInfo, saveInfo } from './store.ts';
+import { type StoredInfo, saveInfo } from './store.ts';
 
 interface Saving {
   /** Who publishes. */

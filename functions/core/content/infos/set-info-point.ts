@@ -14,10 +14,10 @@ import { checkOutputs } from './check-outputs.ts';
 import { newInfo } from './create-info.ts';
 import { readWhole } from './get-info-points.ts';
 import { infoInReach, stateInReach } from './info-in-reach.ts';
+import type { InfoRow, Written } from './info-item.ts';
 import { checkName } from './info-name.ts';
 import { changed, contentIn, superseded, toWritten } from './info-state.ts';
 import { saveWithDevices } from './save-with-devices.ts';
-import type { InfoRow, Written } from './store.ts';
 
 /**
  * Creates or changes an Info and publishes it; its draft is then gone. Everything is checked first. Some devices change in the transaction of the

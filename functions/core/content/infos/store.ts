@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { languagesOf } from '../../../../shared/content/output.ts';
 import { Refusal } from '../../../../shared/errors.ts';
-import { INFO_BEACONS_MAX, VERSIONS_KEPT } from '../../../../shared/model/info.ts';
+import { VERSIONS_KEPT } from '../../../../shared/model/info.ts';
 import { now } from '../../../platform/clock.ts';
 import { type Expression, expr } from '../../../platform/expression.ts';
 import { type Guarded, transactGuarded } from '../../../platform/guarded.ts';
@@ -20,13 +20,11 @@ import {
   type Write,
   written,
 } from '../../../platform/table.ts';
-import { pointWrite } from '../../devices/beacons/info-point.ts';
-import type { Claim } from '../../kernel/meter/cause.ts';
 import { causeWrite } from '../../kernel/meter/causes.ts';
 import { countContent } from '../../people/accounts/counts.ts';
 import { whileInfoCmsRuns } from '../../people/accounts/info-cms.ts';
 import { attachFiles } from '../files/attach-files.ts';
-import { assignmentWrite, releaseWrite } from './assignment-store.ts';
+import { type DeviceChange, deviceWrites, NO_DEVICES } from './assignment-store.ts';
 import { filesToAttach } from './files-to-attach.ts';
 import {
   type DraftItem,
@@ -46,9 +44,6 @@ import {
 } from './info-item.ts';
 import { type InfoState, toWritten } from './info-state.ts';
 import { type ScheduleItem, scheduleItem, scheduleKey } from './schedule-item.ts';
-
-export { devicesOf, readAssignments, releaseWrite, someDevicesOf } from './assignment-store.ts';
-export type { InfoItem, InfoRow, PublishedInfo, Written } from './info-item.ts';
 
 export const infoList = INFOS.list;
 
@@ -134,13 +129,6 @@ export async function readVersion(id: string, n: number): Promise<Written | unde
   return item?.n === n ? toWritten(item) : undefined;
 }
 
-/** Devices that an Info gets or loses. */
-export interface DeviceChange {
-  readonly added: readonly string[];
-  readonly released: readonly Claim[];
-}
-export const NO_DEVICES: DeviceChange = { added: [], released: [] };
-
 interface Saving {
   /** Who publishes. A change of what is published is kept as a version. */
   readonly by: string;
@@ -195,68 +183,6 @@ export async function saveInfo(
     ...also,
   ]);
   return { ...is, row, item: { ...(was?.item ?? INFOS.itemOf(row)), schema: 1, row, switches, past } };
-}
-
-/**
- * The most devices that a transaction takes: a hundred writes, two a device. `first`: beside all that `saveInfo` writes,
- * of which the words of an old and a new name are the most.
- */
-export const DEVICES_AT_ONCE = { first: 28, further: 45 } as const;
-
-/**
- * Assigns or releases further devices. Throws DEVICE_NOT_ALLOWED_OR_USED, and ConditionFailed if the Info was deleted or a
- * device changed hands.
- */
-export const changeDevices = (row: InfoRow, change: DeviceChange): Promise<void> =>
-  transactGuarded(deviceChangeWrites(row, change));
-
-/** The writes that assign and release devices of an Info, at most DEVICES_AT_ONCE.further of them. */
-export function deviceChangeWrites(row: InfoRow, change: DeviceChange): Guarded[] {
-  const { added, released } = change;
-  const by = added.length - released.length;
-  const isKept = added.length
-    ? expr`attribute_exists(#pk) AND attribute_not_exists(#isDeleted) AND #row.#beaconsCount <= ${INFO_BEACONS_MAX - by}`
-    : expr`attribute_exists(#pk)`;
-  return [{ write: countWrite(row.id, by, isKept) }, ...deviceWrites(row, change, now())];
-}
-
-const countWrite = (id: string, by: number, when: Expression): Write => ({
-  update: infoKey(id),
-  change: expr`SET #row.#beaconsCount = #row.#beaconsCount + ${by}`,
-  when,
-});
-
-/** The write that counts devices that left an Info by themselves. */
-export const releasedFrom = (id: string, count: number): Write =>
-  countWrite(id, -count, expr`attribute_exists(#pk)`);
-
-/** The cause of usage for claims that ended. */
-export const endedClaims = (owner: string, infoId: string, ended: readonly string[], at: number): Write =>
-  causeWrite(owner, { kind: 'devicesOut', infoId, ended, at });
-
-function deviceWrites(
-  { id, userId }: Pick<InfoRow, 'id' | 'userId'>,
-  { added, released }: DeviceChange,
-  at: number,
-): Guarded[] {
-  const assigned = added.map((beaconId) => ({ beaconId, ...assignmentWrite(id, beaconId) }));
-  const claims = assigned.map(({ claim }) => claim);
-  const ended = released.map((claim) => claim.id);
-  return [
-    ...assigned.flatMap(({ beaconId, write }) => [
-      {
-        write: pointWrite(beaconId, { owner: userId, from: null, to: id }),
-        refusal: new Refusal('DEVICE_NOT_ALLOWED_OR_USED', { ids: [beaconId] }),
-      },
-      { write },
-    ]),
-    ...released.flatMap((claim) => [
-      { write: pointWrite(claim.beaconId, { owner: userId, from: id, to: null }) },
-      { write: releaseWrite(id, claim) },
-    ]),
-    ...(claims.length ? [{ write: causeWrite(userId, { kind: 'devicesIn', infoId: id, claims, at }) }] : []),
-    ...(ended.length ? [{ write: endedClaims(userId, id, ended, at) }] : []),
-  ];
 }
 
 /**

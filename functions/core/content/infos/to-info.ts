@@ -1,7 +1,7 @@
 import { CONTENT_LANGUAGES, type ContentLanguage } from '../../../../shared/content/output.ts';
 import type { Info, InfoDraft } from '../../../../shared/model/info.ts';
+import type { InfoRow } from './info-item.ts';
 import { contentIn, heldIn, type InfoState, writtenIn } from './info-state.ts';
-import type { InfoRow } from './store.ts';
 
 const isLanguage = (text: string): text is ContentLanguage =>
   CONTENT_LANGUAGES.some((language) => language === text);

@@ -1,10 +1,5 @@
-import {
-  type CsvRow,
-  IMPORT_ROWS_MAX,
-  type InfoColumn,
-  readGroups,
-  readHead,
-} from '../../../../../shared/content/info-csv.ts';
+import { IMPORT_ROWS_MAX, type InfoColumn } from '../../../../../shared/content/info-csv.ts';
+import { type CsvRow, readGroups, readHead } from '../../../../../shared/content/read-info-csv.ts';
 import { IMPORT_ROWS_PER_CALL } from '../../../../../shared/contract/content/imports.ts';
 
 /** Bytes of one file. More would be too slow in a browser. */
