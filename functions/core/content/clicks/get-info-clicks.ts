@@ -5,7 +5,7 @@ import {
 import { Refusal } from '../../../../shared/errors.ts';
 import { dayOf } from '../../../../shared/month.ts';
 import type { UseCase } from '../../../platform/caller.ts';
-import { now } from '../../../platform/clock.ts';
+import { iso, now } from '../../../platform/clock.ts';
 import { infoInReach } from '../infos/info-in-reach.ts';
 import { clicksByDay } from './click-store.ts';
 
@@ -29,5 +29,4 @@ export const getInfoClicks: UseCase<typeof contract> = async (caller, { params, 
   return { items, total: items.reduce((sum, { clicks }) => sum + clicks, 0) };
 };
 
-const addDays = (day: string, days: number): string =>
-  new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
+const addDays = (day: string, days: number): string => iso(Date.parse(day) + days * DAY_MS).slice(0, 10);

@@ -1,4 +1,5 @@
 import type { LogLevel } from '../../../../shared/model/hub-log.ts';
+import { iso } from '../../../platform/clock.ts';
 import { archivedBefore } from './kept-days.ts';
 import type { LogPartition, Position } from './line.ts';
 
@@ -39,5 +40,5 @@ export function partitionsOf(
 
 function monthBefore(month: string): string {
   const [year, number] = month.split('-').map(Number) as [number, number];
-  return new Date(Date.UTC(year, number - 2)).toISOString().slice(0, 7);
+  return iso(Date.UTC(year, number - 2)).slice(0, 7);
 }

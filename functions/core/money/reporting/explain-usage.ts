@@ -2,16 +2,15 @@ import type {
   getInfoUsage as infoContract,
   getUsedTimes as timesContract,
 } from '../../../../shared/contract/money/reporting.ts';
-import { Refusal } from '../../../../shared/errors.ts';
 import type { UsedTime } from '../../../../shared/model/reporting.ts';
 import { monthOf } from '../../../../shared/month.ts';
 import type { Caller, UseCase } from '../../../platform/caller.ts';
-import { now } from '../../../platform/clock.ts';
+import { iso, now } from '../../../platform/clock.ts';
 import { namesOfInfos } from '../../content/infos/names-of-infos.ts';
 import { type Edge, foldInfo, usesOf } from '../../kernel/meter/fold-usage.ts';
-import { chargeTermsOf } from '../../people/accounts/charge-terms.ts';
 import { namedUser } from '../../people/accounts/subject.ts';
 import { causesOfMonth, type MonthOfCauses } from '../usage/usage-of-month.ts';
+import { termsOf } from './terms-of.ts';
 
 /** Each time in which an Info used a device in a month, and why it began and ended. */
 export const getUsedTimes: UseCase<typeof timesContract> = async (caller, { params }) => {
@@ -23,8 +22,8 @@ export const getUsedTimes: UseCase<typeof timesContract> = async (caller, { para
     items: uses.map(
       ({ infoId, from, to, begunBy, endedBy }): UsedTime => ({
         ...{ infoId, infoName: names.get(infoId) ?? null },
-        from: new Date(from).toISOString(),
-        to: new Date(to).toISOString(),
+        from: iso(from),
+        to: iso(to),
         seconds: Math.floor((to - from) / 1000),
         begunBy: told(begunBy),
         endedBy: endedBy === 'period' && isRunning ? 'now' : told(endedBy),
@@ -47,7 +46,6 @@ async function monthOfUser(
   { user, month }: { readonly user: string; readonly month: number },
 ): Promise<MonthOfCauses> {
   const userId = await namedUser(caller, user);
-  const terms = await chargeTermsOf(userId);
-  if (!terms) throw new Refusal('ENTITY_NOT_FOUND');
-  return causesOfMonth(userId, month || monthOf(now()), Date.parse(terms.createdDate));
+  const { createdDate } = await termsOf(userId);
+  return causesOfMonth(userId, month || monthOf(now()), Date.parse(createdDate));
 }

@@ -9,11 +9,12 @@ import { Refusal } from '../../../../shared/errors.ts';
 import { addMonths, monthOf } from '../../../../shared/month.ts';
 import type { UseCase } from '../../../platform/caller.ts';
 import { now } from '../../../platform/clock.ts';
-import { type ChargeTerms, chargeTermsOf } from '../../people/accounts/charge-terms.ts';
+import type { ChargeTerms } from '../../people/accounts/charge-terms.ts';
 import { namedUser } from '../../people/accounts/subject.ts';
 import { readPrices } from '../prices/price-list.ts';
 import { causesOfMonth } from '../usage/usage-of-month.ts';
 import { reportMonth, type WholeMonth } from './report-month.ts';
+import { termsOf } from './terms-of.ts';
 
 interface DevicePage {
   readonly starting_at?: string | undefined;
@@ -50,12 +51,6 @@ export const getInfoProviderReportingAsAdmin: UseCase<typeof adminContract> = as
     ),
   };
 };
-
-async function termsOf(userId: string): Promise<ChargeTerms> {
-  const terms = await chargeTermsOf(userId);
-  if (!terms) throw new Refusal('ENTITY_NOT_FOUND');
-  return terms;
-}
 
 /** The months from one to another, one after the other: each needs the state at the end of the one before. */
 async function monthsOf(

@@ -1,6 +1,7 @@
 import type { ReportedMonth, UsedDevice } from '../../../../shared/model/reporting.ts';
 import { chargeOf, isBillable, type Prices } from '../../../../shared/money/charge.ts';
 import { TIERS } from '../../../../shared/money/tiers.ts';
+import { iso } from '../../../platform/clock.ts';
 import { foldUsage } from '../../kernel/meter/fold-usage.ts';
 import type { ChargeTerms } from '../../people/accounts/charge-terms.ts';
 import type { MonthOfCauses } from '../usage/usage-of-month.ts';
@@ -62,4 +63,3 @@ const tierAt = (tier: number, cents: number) => ({
 });
 
 const secondsOf = (ms: number): number => Math.floor(ms / 1000);
-const iso = (at: number): string => new Date(at).toISOString();

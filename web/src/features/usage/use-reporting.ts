@@ -22,8 +22,9 @@ export async function loadReporting(user: string, month: number, query: DevicePa
     params: { user, from: String(month), to: String(month) },
     query: { ...query },
   });
-  // One month has its devices.
-  return months[0] as Reporting;
+  const [one] = months;
+  if (!one || !('devices' in one)) throw new Error('The answer about one month has no devices.');
+  return one;
 }
 
 /** Devices that the screen shows at first. */

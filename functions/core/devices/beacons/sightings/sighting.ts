@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { batteryClass } from '../../../../../shared/model/battery.ts';
 import type { BeaconType } from '../../../../../shared/model/beacon-type.ts';
+import { iso } from '../../../../platform/clock.ts';
 import type { BeaconLive, DaySamples, SightingChange } from '../store.ts';
 import { chargeStep } from './charge-step.ts';
 import { addSample, readSamples } from './samples.ts';
@@ -135,7 +136,7 @@ function both(one: Sighting, next: Sighting): Sighting {
   return { ...one, ...next, ...(sensors && { sensors }) };
 }
 
-const dayOf = (at: number) => new Date(at).toISOString().slice(0, 10);
+const dayOf = (at: number) => iso(at).slice(0, 10);
 
 /**
  * The day of a time, with a boundary of the beacon's own; otherwise a whole fleet would rewrite its index entries at
