@@ -1,3 +1,4 @@
+import { given } from '../../shared/given.ts';
 /** A DynamoDB expression, not yet rendered, with its values. */
 export interface Expression {
   readonly text: string;
@@ -43,15 +44,15 @@ export const allOf = (expressions: readonly Expression[]): Expression | undefine
 
 /** An update expression: attributes to set and to remove. Undefined values are not changed. */
 export function set(changes: Readonly<Record<string, unknown>>, remove: readonly string[] = []): Expression {
-  const entries = Object.entries(changes).filter(([, value]) => value !== undefined);
-  const sets = entries.map(([path]) => `${named(path)} = \u0000`);
+  const sets = given(changes);
+  const assigned = Object.keys(sets).map((path) => `${named(path)} = \u0000`);
   return {
     text: [
-      sets.length ? `SET ${sets.join(', ')}` : '',
+      assigned.length ? `SET ${assigned.join(', ')}` : '',
       remove.length ? `REMOVE ${remove.map(named).join(', ')}` : '',
     ].join(' '),
-    values: entries.map(([, value]) => value),
-    sets: Object.fromEntries(entries),
+    values: Object.values(sets),
+    sets,
   };
 }
 

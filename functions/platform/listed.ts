@@ -1,4 +1,5 @@
 import type { Condition } from '../../shared/filter.ts';
+import { given } from '../../shared/given.ts';
 import { type Expression, set } from './expression.ts';
 import { type NeighbourSlot, type Slot, sortAttribute } from './indexes.ts';
 import type { Candidates, ListDefinition, ListField } from './list-definition.ts';
@@ -157,11 +158,11 @@ export const listed =
       change: { readonly [F in Field<Row>]?: Row[F] | undefined },
       driven: DrivenValues<All> = {},
     ): Changes {
-      const given = Object.entries(change).filter(([, value]) => value !== undefined);
-      const names = new Set(given.map(([name]) => name));
-      const row = { ...was, ...Object.fromEntries(given) } as Row;
+      const fields = given(change);
+      const names = new Set(Object.keys(fields));
+      const row = { ...was, ...fields } as Row;
       const sets: Record<string, unknown> = Object.fromEntries(
-        given.map(([name, value]) => [`row.${name}`, value]),
+        Object.entries(fields).map(([name, value]) => [`row.${name}`, value]),
       );
       const removes: string[] = [];
       const put = (attribute: string, value: string | undefined) => {

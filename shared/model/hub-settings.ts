@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { given } from '../given.ts';
 import { LOG_LEVELS } from './hub-log.ts';
 import { writable } from './writable.ts';
 
@@ -147,11 +148,6 @@ export function faultsOfSettings(
 /** Applies a change to settings; data types are sorted and deduplicated. */
 export const changedSettings = (before: HubSettings, change: HubSettingsChange): HubSettings => {
   const { wlanPassphrase: _, ...fields } = change;
-  const after = { ...before, ...withoutAbsent(fields) };
+  const after = { ...before, ...given(fields) };
   return { ...after, dataTypes: DATA_TYPES.filter((type) => after.dataTypes.includes(type)) };
 };
-
-const withoutAbsent = <T extends object>(fields: T) =>
-  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as {
-    [K in keyof T]: Exclude<T[K], undefined>;
-  };

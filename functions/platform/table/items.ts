@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { DeleteCommand, GetCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { given } from '../../../shared/given.ts';
 import { env } from '../env.ts';
 import { type Expression, render } from '../expression.ts';
 import { ConditionFailed, write } from './attempts.ts';
@@ -78,7 +79,7 @@ async function wasApplied(
 ): Promise<Item> {
   if (!(error instanceof ConditionFailed) || !error.isRepeated) throw error;
   const [item] = await getItems([key], { consistent: true });
-  const entries = Object.entries(wanted).filter(([, value]) => value !== undefined);
+  const entries = Object.entries(given(wanted));
   const isDone =
     item &&
     entries.length > 0 &&

@@ -4,6 +4,7 @@ import type {
   putInfoDraft as putting,
 } from '../../../../shared/contract/content/drafts.ts';
 import { Refusal } from '../../../../shared/errors.ts';
+import { given } from '../../../../shared/given.ts';
 import type { UseCase } from '../../../platform/caller.ts';
 import { refuseOther } from '../../../platform/refuse-other.ts';
 import { changeInfo } from './change-info.ts';
@@ -22,8 +23,7 @@ export const putInfoDraft: UseCase<typeof putting> = async (caller, { params, bo
   const saved = await changeInfo(caller, { ...params, version }, (was) => {
     refuseOther(asRead, { ...was.row });
     const before = writtenIn(was);
-    const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
-    const draft = toWritten({ ...before, ...given });
+    const draft = toWritten({ ...before, ...given(change) });
     if (draft.name !== before.name) checkName(draft.name);
     checkSize(draft.outputs);
     return changed(was, { draft });

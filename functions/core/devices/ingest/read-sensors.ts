@@ -1,3 +1,4 @@
+import { given } from '../../../../shared/given.ts';
 import { type Axes, SENSOR_FACTS, type SensorName } from '../../../../shared/model/sensors.ts';
 import type { SensorReadings } from '../beacons/sightings/sensors.ts';
 import { isTime } from './is-time.ts';
@@ -24,8 +25,8 @@ export function readSensors(item: Entry, itemAt: number): SensorReadings | undef
     accelerationMilliG: newestOf(acceleration, itemAt, (entry) => axes('accelerationMilliG', entry)),
     magnetismMilliGauss: newestOf(magnetism, itemAt, (entry) => axes('magnetismMilliGauss', entry)),
   };
-  const heard = Object.entries(readings).filter(([, reading]) => reading !== undefined);
-  return heard.length ? Object.fromEntries(heard) : undefined;
+  const heard = given(readings);
+  return Object.keys(heard).length ? heard : undefined;
 }
 
 /** The temperature of an Eddystone TLM frame, 8.8 fixed point. 0x8000 (-128 °C, beyond the limits) means no sensor. */

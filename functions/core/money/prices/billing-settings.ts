@@ -5,6 +5,7 @@ import type {
   setBillingSettings as setContract,
 } from '../../../../shared/contract/money/settings.ts';
 import { Refusal } from '../../../../shared/errors.ts';
+import { given } from '../../../../shared/given.ts';
 import type { BillingSettings } from '../../../../shared/model/billing-settings.ts';
 import { addMonths, monthOf } from '../../../../shared/month.ts';
 import type { Caller, UseCase } from '../../../platform/caller.ts';
@@ -88,8 +89,3 @@ function toSettings(settings: StoredSettings): BillingSettings {
   const { infoCharges, ...rest } = pricesOf(settings, monthOf(now()));
   return { ...settings, infoCharges: [...infoCharges], ...rest };
 }
-
-const given = <T extends object>(fields: T) =>
-  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as {
-    [name in keyof T]?: Exclude<T[name], undefined>;
-  };

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { Refusal } from '../../../../shared/errors.ts';
+import { given } from '../../../../shared/given.ts';
 import type { Guarded } from '../../../platform/guarded.ts';
 import { refuseOther } from '../../../platform/refuse-other.ts';
 import { retryOnConflict } from '../../../platform/retry-on-conflict.ts';
@@ -87,8 +88,7 @@ export async function putLabel<K extends LabelKind>(
   return changeLabel(actor, kind, name, async (was) => {
     if (version !== undefined && version !== was.version) throw new Refusal('PLEASE_TRY_AGAIN');
     refuseOther(asRead, was);
-    const said = Object.entries(sent).filter(([, value]) => value !== undefined);
-    const is: LabelRow<K> = { ...was, ...Object.fromEntries(said) };
+    const is: LabelRow<K> = { ...was, ...given(sent) };
     if (isDeepStrictEqual(is, was)) return undefined;
     const { fields, also } = await more(was, is);
     return { fields: { ...is, ...fields }, ...(also && { also }) };

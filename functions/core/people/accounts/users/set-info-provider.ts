@@ -1,5 +1,6 @@
 import type { setInfoProvider as contract } from '../../../../../shared/contract/admin.ts';
 import { Refusal } from '../../../../../shared/errors.ts';
+import { given } from '../../../../../shared/given.ts';
 import type { UseCase } from '../../../../platform/caller.ts';
 import { refuseOther } from '../../../../platform/refuse-other.ts';
 import { audited } from '../../../kernel/audit/audited.ts';
@@ -57,8 +58,3 @@ export const setInfoProvider: UseCase<typeof contract> = async (
   });
   return toInfoProvider(after);
 };
-
-const given = <T extends object>(fields: T) =>
-  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as {
-    [name in keyof T]?: Exclude<T[name], undefined>;
-  };
