@@ -59,7 +59,10 @@ export const UsedTime = z
     from: Time,
     to: Time,
     seconds: z.int(),
-    /** What began it and what ended it: the device or the Info or the Info CMS; `month`: it goes on beyond the month. */
+    /**
+     * What changed at the start and at the end: the assignment of the device, the Info, or the Info CMS (`service`).
+     * `month`: nothing, the use continues in the month before or after. `now`: the use has not ended.
+     */
     begunBy: z.enum(['device', 'info', 'service', 'month']),
     endedBy: z.enum(['device', 'info', 'service', 'month', 'now']),
   })

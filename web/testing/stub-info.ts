@@ -71,7 +71,9 @@ export function stubInfo(other: Partial<Info> = {}) {
           : [];
         stub.draft = held.length > 0 ? draft : undefined;
         const outputs =
-          held.length > 0 ? { ...stub.info.outputs, ...only(draft.outputs, languages!) } : draft.outputs;
+          languages && held.length > 0
+            ? { ...stub.info.outputs, ...only(draft.outputs, languages) }
+            : draft.outputs;
         touch({ ...draft, outputs, published: true, hasDraft: held.length > 0 });
         return { body: stub.info };
       }

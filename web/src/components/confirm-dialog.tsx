@@ -15,7 +15,7 @@ interface ConfirmDialogProps {
   readonly danger?: boolean;
   /** For actions that cannot be undone: the text that the user must type to confirm. */
   readonly typed?: { readonly label: string; readonly value: string };
-  /** False: what is to be done is not chosen yet. */
+  /** False while a choice in the dialog is missing: the button is disabled. */
   readonly isReady?: boolean;
   /** If it throws, the error is shown in the dialog, which stays open. */
   readonly onConfirm: () => unknown;

@@ -89,7 +89,7 @@ describe('the report of a month', () => {
     });
   });
 
-  it('goes on in the next month without any change, and the month before stays as it was', async () => {
+  it('counts a use that lasts for months in each of them', async () => {
     const { ids } = await owned(ann, 1);
     await save(ann, info(ids));
     const begin = now();

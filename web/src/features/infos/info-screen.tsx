@@ -51,9 +51,8 @@ function Content({ info, owner }: { info: KnownInfo; owner: string }) {
   const reread = useRereadInfo(info.id);
   // Switching it on or off changes its version, and nothing of what is entered.
   const written = JSON.stringify(info.draft ?? contentOf(info));
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `written` is what they are made of
   const start = useMemo(
-    () => ({ ...draftEntriesOf(info.draft ?? contentOf(info)), beaconIds: info.beaconIds ?? [] }),
+    () => ({ ...draftEntriesOf(JSON.parse(written)), beaconIds: info.beaconIds ?? [] }),
     [written, info.beaconIds],
   );
   const { id } = info;

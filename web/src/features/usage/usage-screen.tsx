@@ -111,7 +111,7 @@ function Report({ user, reporting, last, prices }: ReportProps) {
           {t('withoutVat')}
         </Text>
       </Box>
-      {/* Past months may have had other prices; only their sum is told. */}
+      {/* Prices may have changed since a past month, so for past months only the sum is shown. */}
       {isRunning && (
         <Card title={t('prices.title')} hint={t('prices.hint')}>
           <TierBar infoCharges={prices.infoCharges} from={reporting.tier?.from} />

@@ -15,7 +15,7 @@ import type { KnownInfo } from '../use-info.ts';
 import { DiscardDraftDialog } from './discard-draft-dialog.tsx';
 import { DraftCheck } from './draft-check.tsx';
 
-/** Something to know before publishing. */
+/** A fault or a warning to show before publishing. */
 interface Finding {
   readonly tone: 'error' | 'warning';
   readonly text: string;
@@ -35,7 +35,7 @@ interface PublishBarProps {
   readonly other: ItemOwner | undefined;
 }
 
-/** The end of the form: what is unsaved, what is to be known before publishing, which languages, and the buttons. */
+/** The bar below the form: unsaved changes, findings, the languages to publish, and the buttons. */
 export function PublishBar({ info, owner, editor, onShowFaults, onDiscard, other }: PublishBarProps) {
   const { t } = useTranslation(['infos', 'common']);
   const names = useFieldNames();

@@ -17,6 +17,8 @@ export interface Side {
 }
 
 interface Row {
+  /** Unique among the rows of its group. */
+  readonly id: string;
   readonly label: string;
   /** Undefined: there is no such thing on this side. */
   readonly before: string | undefined;
@@ -34,11 +36,18 @@ export function Comparison({ before, after }: { before: Side; after: Side }) {
   const groups: readonly { title: string; rows: readonly Row[] }[] = [
     {
       title: t('card.name'),
-      rows: PLAIN_FIELDS.map((field) => ({ label: names.of[field], before: was[field], after: is[field] })),
+      rows: PLAIN_FIELDS.map((field) => ({
+        id: field,
+        label: names.of[field],
+        before: was[field],
+        after: is[field],
+      })),
     },
     ...comparedOutputs(before.content, after.content).map(({ language, outputs }) => ({
       title: names.of[language],
-      rows: outputs.flatMap(({ pair }) => rowsOf(...pair)),
+      rows: outputs.flatMap(({ pair }, at) =>
+        rowsOf(...pair).map((row) => ({ ...row, id: `${at} ${row.id}` })),
+      ),
     })),
   ];
   const differs = ({ before: one, after: other }: Row) => one !== other;
@@ -69,9 +78,8 @@ export function Comparison({ before, after }: { before: Side; after: Side }) {
                     {title}
                   </th>
                 </tr>
-                {rows.map((row, at) => (
-                  // biome-ignore lint/suspicious/noArrayIndexKey: rows have no ids, and nothing here has a state
-                  <tr key={at} data-differs={differs(row) ? '' : undefined}>
+                {rows.map((row) => (
+                  <tr key={row.id} data-differs={differs(row) ? '' : undefined}>
                     <th scope="row">{row.label}</th>
                     <td>
                       {row.before !== undefined && <Marked of={row.before} other={row.after} as="del" />}
@@ -98,7 +106,7 @@ function useOutputRows(): (before: Output | undefined, after: Output | undefined
   return (before, after) => {
     const [was, is] = [before, after].map((output) => output && entryOf(output));
     const type = (is ?? was)!.type;
-    const title = { label: types[type].name, before: was?.title, after: is?.title };
+    const title = { id: 'title', label: types[type].name, before: was?.title, after: is?.title };
     const fields = [
       [types[type].content, 'url'],
       [types[type].content, 'text'],
@@ -107,13 +115,14 @@ function useOutputRows(): (before: Output | undefined, after: Output | undefined
       [t('field.speechText'), 'speechText'],
     ] as const;
     const condition = {
+      id: 'condition',
       label: t('compare.condition'),
       before: was && conditionText(was),
       after: is && conditionText(is),
     };
     return [
       title,
-      ...fields.map(([label, field]) => ({ label, before: was?.[field], after: is?.[field] })),
+      ...fields.map(([label, field]) => ({ id: field, label, before: was?.[field], after: is?.[field] })),
       condition,
     ].filter((row, at) => at === 0 || row.before || row.after);
   };

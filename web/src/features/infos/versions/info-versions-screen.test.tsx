@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import type { InfoVersion } from '../../../../../shared/model/info.ts';
 import { inEnglish } from '../../../../testing/in-english.ts';
@@ -87,4 +87,16 @@ test('an Info that was never published has no versions', async () => {
   server.versions = [];
   renderScreen(InfoVersionsScreen, paths.infoVersions.path, '/info-cms/infos/0/i1/versions');
   await screen.findByText(/^Nothing was published yet/);
+});
+
+test('a single version is not compared with itself, only with a draft', async () => {
+  server.versions = server.versions.slice(1);
+  await open();
+  expect(screen.queryByRole('heading', { name: 'Compare versions' })).toBeNull();
+  expect(screen.queryByRole('link', { name: 'Compare' })).toBeNull();
+  cleanup();
+  server.saveAs({ name: 'Quay' });
+  await open();
+  expect(screen.getByRole('heading', { name: 'Compare versions' })).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Compare' })).toBeTruthy();
 });

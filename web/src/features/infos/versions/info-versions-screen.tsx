@@ -53,7 +53,7 @@ function Versions({ info, owner }: { info: KnownInfo; owner: string }) {
           </Card>
         ) : (
           <Stack gap="5">
-            <Compared info={info} owner={owner} versions={items} />
+            {(items.length > 1 || info.hasDraft) && <Compared info={info} owner={owner} versions={items} />}
             <VersionList info={info} owner={owner} versions={items} />
           </Stack>
         )
@@ -92,10 +92,9 @@ function Compared({ info, owner, versions }: VersionsProps) {
   const compared = { from: known('from', usual.from), to: known('to', usual.to) };
   // The second of two quick choices comes before the address has the first.
   const chosen = useRef(compared);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only another address is a reason
   useEffect(() => {
-    chosen.current = compared;
-  }, [query]);
+    chosen.current = { from: compared.from, to: compared.to };
+  }, [compared.from, compared.to]);
   const choose = (next: Partial<typeof compared>) => {
     chosen.current = { ...chosen.current, ...next };
     void navigate(paths.infoVersions.to(owner, info.id, chosen.current), { replace: true });
@@ -189,7 +188,11 @@ function VersionList({ info, owner, versions }: VersionsProps) {
           <li key={number}>
             <div>
               <b>{t('versions.number', { number })}</b>{' '}
-              {at === 0 && info.published && <span className="label">{t('versions.latest')}</span>}
+              {at === 0 && info.published && (
+                <span className="label" data-tone="green">
+                  {t('versions.latest')}
+                </span>
+              )}
               <small>
                 <TimeAgo at={Date.parse(publishedAt)} />
                 {' · '}
@@ -197,11 +200,13 @@ function VersionList({ info, owner, versions }: VersionsProps) {
                 {languages.length > 0 && ` · ${names.list(languages)}`}
               </small>
             </div>
-            <Button asChild size="xs" variant="ghost" colorPalette="gray">
-              <Link replace to={paths.infoVersions.to(owner, info.id, against(number))}>
-                {t('compare.action')}
-              </Link>
-            </Button>
+            {(at > 0 || info.hasDraft) && (
+              <Button asChild size="xs" variant="ghost" colorPalette="gray">
+                <Link replace to={paths.infoVersions.to(owner, info.id, against(number))}>
+                  {t('compare.action')}
+                </Link>
+              </Button>
+            )}
             <Button size="xs" variant="outline" colorPalette="gray" onClick={() => start(number)}>
               <Undo2 aria-hidden />
               {t('versions.restore')}
