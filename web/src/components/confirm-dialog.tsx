@@ -1,9 +1,8 @@
-import { Button, Flex, Stack } from '@chakra-ui/react';
+import { Stack } from '@chakra-ui/react';
 import { type FormEvent, type ReactNode, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Dialog } from './dialog.tsx';
+import { DialogButtons } from './dialog-buttons.tsx';
 import { Notice } from './notice.tsx';
-import { SteadyButton } from './steady-button.tsx';
 import { TextField } from './text-field.tsx';
 import { useErrorText } from './use-error-text.ts';
 
@@ -26,7 +25,6 @@ interface ConfirmDialogProps {
 /** Asks for confirmation before an action. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { title, children, confirm, danger = false, typed, isReady = true, onConfirm, onClose } = props;
-  const { t } = useTranslation();
   const errorText = useErrorText();
   const [written, setWritten] = useState('');
   const [busy, setBusy] = useState(false);
@@ -65,21 +63,13 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
             />
           )}
           {refused && <Notice>{refused}</Notice>}
-          <Flex justify="end" wrap="wrap" gap="2" mt="1">
-            <Button size="sm" variant="outline" colorPalette="gray" onClick={() => onClose(false)}>
-              {t('cancel')}
-            </Button>
-            <SteadyButton
-              type="submit"
-              size="sm"
-              colorPalette={danger ? 'red' : 'accent'}
-              disabled={!agreed}
-              loading={busy}
-              loadingText={confirm}
-            >
-              {confirm}
-            </SteadyButton>
-          </Flex>
+          <DialogButtons
+            submit={confirm}
+            busy={busy}
+            disabled={!agreed}
+            danger={danger}
+            onCancel={() => onClose(false)}
+          />
         </Stack>
       </form>
     </Dialog>

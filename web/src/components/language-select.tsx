@@ -1,3 +1,4 @@
+import type { ChangeEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { setAccountLanguage } from '../../../shared/contract/authentification.ts';
 import { LANGUAGES, type Language } from '../../../shared/model/user-limits.ts';
@@ -9,29 +10,30 @@ import { Select } from './select.tsx';
 import { useErrorText } from './use-error-text.ts';
 
 export function LanguageSelect() {
-  const { t, i18n } = useTranslation();
+  const { t } = useTranslation();
+  return <Select look="quiet" aria-label={t('language')} {...useLanguageChoice()} />;
+}
+
+/** The value, the options and the change of a select box for the language of the console. */
+export function useLanguageChoice() {
+  const { i18n } = useTranslation();
   const choose = useChooseLanguage();
-  return (
-    <Select
-      look="quiet"
-      aria-label={t('language')}
-      value={i18n.language}
-      onChange={(event) => {
-        const chosen = LANGUAGES.find((language) => language === event.target.value);
-        if (chosen) void choose(chosen);
-      }}
-    >
-      {LANGUAGES.map((language) => (
-        <option key={language} value={language} lang={language}>
-          {LANGUAGE_NAMES[language]}
-        </option>
-      ))}
-    </Select>
-  );
+  return {
+    value: i18n.language,
+    onChange: ({ target }: ChangeEvent<HTMLSelectElement>) => {
+      const chosen = LANGUAGES.find((language) => language === target.value);
+      if (chosen) void choose(chosen);
+    },
+    children: LANGUAGES.map((language) => (
+      <option key={language} value={language} lang={language}>
+        {LANGUAGE_NAMES[language]}
+      </option>
+    )),
+  };
 }
 
 /** Switches the language immediately. For a signed-in user, the account stores it for all devices. */
-export function useChooseLanguage(): (language: Language) => Promise<void> {
+function useChooseLanguage(): (language: Language) => Promise<void> {
   const errorText = useErrorText();
   return async (language) => {
     await setLanguage(language);

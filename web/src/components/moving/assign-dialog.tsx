@@ -1,10 +1,10 @@
-import { Button, Flex, Stack } from '@chakra-ui/react';
+import { Stack } from '@chakra-ui/react';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Task } from '../../../../shared/model/task.ts';
 import { Dialog } from '../dialog.tsx';
+import { DialogButtons } from '../dialog-buttons.tsx';
 import { Notice } from '../notice.tsx';
-import { SteadyButton } from '../steady-button.tsx';
 import { TextField } from '../text-field.tsx';
 import { useErrorText } from '../use-error-text.ts';
 import { useFaultFocus } from '../use-fault-focus.ts';
@@ -23,7 +23,7 @@ interface AssignDialogProps {
  * 2.8).
  */
 export function AssignDialog({ title, check, assign, onStarted, onClose }: AssignDialogProps) {
-  const { t } = useTranslation(['moving', 'common']);
+  const { t } = useTranslation('moving');
   const errorText = useErrorText();
   const [code, setCode] = useState('');
   const [found, setFound] = useState<number>();
@@ -73,14 +73,12 @@ export function AssignDialog({ title, check, assign, onStarted, onClose }: Assig
             }}
           />
           {found !== undefined && <Notice tone="success">{t('assign.found', { count: found })}</Notice>}
-          <Flex justify="end" wrap="wrap" gap="2" mt="1">
-            <Button size="sm" variant="outline" colorPalette="gray" onClick={onClose}>
-              {t('common:cancel')}
-            </Button>
-            <SteadyButton type="submit" size="sm" loading={busy} loadingText={t('assign.check')}>
-              {found === undefined ? t('assign.check') : t('assign.confirm', { count: found })}
-            </SteadyButton>
-          </Flex>
+          <DialogButtons
+            submit={found === undefined ? t('assign.check') : t('assign.confirm', { count: found })}
+            busyText={t('assign.check')}
+            busy={busy}
+            onCancel={onClose}
+          />
         </Stack>
       </form>
     </Dialog>

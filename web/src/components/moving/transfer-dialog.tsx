@@ -1,12 +1,12 @@
-import { Button, Flex, Stack, Text } from '@chakra-ui/react';
+import { Stack, Text } from '@chakra-ui/react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Task } from '../../../../shared/model/task.ts';
 import { ApiError } from '../../lib/api.ts';
 import { CheckField } from '../check-field.tsx';
 import { Dialog } from '../dialog.tsx';
+import { DialogButtons } from '../dialog-buttons.tsx';
 import { Notice } from '../notice.tsx';
-import { SteadyButton } from '../steady-button.tsx';
 import { TextField } from '../text-field.tsx';
 import { useEmailFault } from '../use-email-fault.ts';
 import { useForm } from '../use-form.ts';
@@ -22,7 +22,7 @@ interface TransferDialogProps {
 
 /** Asks for the receiver of devices, and whether to notify the receiver by mail. */
 export function TransferDialog({ title, lost, transfer, onStarted, onClose }: TransferDialogProps) {
-  const { t } = useTranslation(['moving', 'common']);
+  const { t } = useTranslation('moving');
   const emailFault = useEmailFault();
   const [sendMail, setSendMail] = useState(true);
   const form = useForm({
@@ -59,14 +59,7 @@ export function TransferDialog({ title, lost, transfer, onStarted, onClose }: Tr
             onChange={setSendMail}
           />
           {form.refused && <Notice>{form.refused}</Notice>}
-          <Flex justify="end" wrap="wrap" gap="2" mt="1">
-            <Button size="sm" variant="outline" colorPalette="gray" onClick={onClose}>
-              {t('common:cancel')}
-            </Button>
-            <SteadyButton type="submit" size="sm" loading={form.busy} colorPalette="red" loadingText={title}>
-              {title}
-            </SteadyButton>
-          </Flex>
+          <DialogButtons submit={title} busy={form.busy} danger onCancel={onClose} />
         </Stack>
       </form>
     </Dialog>

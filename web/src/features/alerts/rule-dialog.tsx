@@ -1,4 +1,4 @@
-import { Box, Button, Flex, Stack, Text } from '@chakra-ui/react';
+import { Box, Stack, Text } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { createAlertRule, putAlertRule } from '../../../../shared/contract/devices/alerts.ts';
 import {
@@ -11,8 +11,8 @@ import {
 } from '../../../../shared/model/alert.ts';
 import { CheckField } from '../../components/check-field.tsx';
 import { Dialog } from '../../components/dialog.tsx';
+import { DialogButtons } from '../../components/dialog-buttons.tsx';
 import { Notice } from '../../components/notice.tsx';
-import { SteadyButton } from '../../components/steady-button.tsx';
 import { TextField } from '../../components/text-field.tsx';
 import { useEditor } from '../../components/use-editor.ts';
 import { useErrorText } from '../../components/use-error-text.ts';
@@ -125,14 +125,12 @@ export function RuleDialog({ saved, whose, onSaved, onClose }: RuleDialogProps) 
                 : errorText(refusal)}
             </Notice>
           )}
-          <Flex justify="end" gap="2">
-            <Button size="sm" variant="outline" colorPalette="gray" onClick={onClose}>
-              {t('common:cancel')}
-            </Button>
-            <SteadyButton type="submit" size="sm" loading={editor.busy} loadingText={t('common:save')}>
-              {saved ? t('common:save') : t('common:create')}
-            </SteadyButton>
-          </Flex>
+          <DialogButtons
+            submit={saved ? t('common:save') : t('common:create')}
+            busyText={t('common:save')}
+            busy={editor.busy}
+            onCancel={onClose}
+          />
         </Stack>
       </form>
     </Dialog>

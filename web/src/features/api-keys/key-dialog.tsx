@@ -1,4 +1,4 @@
-import { Box, Button, chakra, Flex, SimpleGrid, Stack, Text } from '@chakra-ui/react';
+import { Box, chakra, SimpleGrid, Stack, Text } from '@chakra-ui/react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { createAppRight, NewApiKey, putAppRight } from '../../../../shared/contract/auth/api-keys.ts';
@@ -6,8 +6,8 @@ import { type AppRight, KEY_DESCRIPTION_MAX } from '../../../../shared/model/api
 import { isRoleBound, type KeyPermission } from '../../../../shared/roles.ts';
 import { CheckField } from '../../components/check-field.tsx';
 import { Dialog } from '../../components/dialog.tsx';
+import { DialogButtons } from '../../components/dialog-buttons.tsx';
 import { Notice } from '../../components/notice.tsx';
-import { SteadyButton } from '../../components/steady-button.tsx';
 import { TextField } from '../../components/text-field.tsx';
 import { useEditor } from '../../components/use-editor.ts';
 import { useErrorText } from '../../components/use-error-text.ts';
@@ -154,14 +154,12 @@ export function KeyDialog({ saved, scope, onChanged, onDone }: KeyDialogProps) {
             </chakra.fieldset>
           )}
           {editor.refusal !== undefined && <Notice>{errorText(editor.refusal)}</Notice>}
-          <Flex justify="end" gap="2">
-            <Button size="sm" variant="outline" colorPalette="gray" onClick={onDone}>
-              {t('common:cancel')}
-            </Button>
-            <SteadyButton type="submit" size="sm" loading={editor.busy} loadingText={t('common:save')}>
-              {saved ? t('common:save') : t('common:create')}
-            </SteadyButton>
-          </Flex>
+          <DialogButtons
+            submit={saved ? t('common:save') : t('common:create')}
+            busyText={t('common:save')}
+            busy={editor.busy}
+            onCancel={onDone}
+          />
         </Stack>
       </form>
     </Dialog>

@@ -4,31 +4,14 @@ import type { Hub } from '../../../../shared/model/hub.ts';
 import { FACTORY_SETTINGS } from '../../../../shared/model/hub-settings.ts';
 import { inEnglish } from '../../../testing/in-english.ts';
 import { renderScreen } from '../../../testing/render-screen.tsx';
+import { sampleHub } from '../../../testing/sample-hub.ts';
 import { sampleUser } from '../../../testing/sample-user.ts';
 import { stubApi } from '../../../testing/stub-api.ts';
 import { paths } from '../../lib/paths.ts';
 import { signIn } from '../../lib/session.ts';
 import { HubConfigScreen } from './hub-config-screen.tsx';
 
-const OWNER = { id: 'u1', name: 'Ida', email: 'ida@example.com' };
-const HUB: Hub = {
-  id: 'hub0badcafe',
-  description: 'Foyer',
-  assignedUserAt: null,
-  isOnline: true,
-  isSilent: false,
-  isMarkedForUpdate: false,
-  isSynchronized: true,
-  updateStatus: 'none',
-  firmware: '3.0.7.8',
-  hardware: 'HUB-0300',
-  orderCode: 'ABCD',
-  configModifiedAt: '2026-11-21T08:00:00Z',
-  lastSeen: null,
-  owner: OWNER,
-  version: 7,
-  settings: FACTORY_SETTINGS,
-};
+const HUB = sampleHub({ configModifiedAt: '2026-11-21T08:00:00Z' });
 let hub: Hub;
 let refusal: string | undefined;
 let missing: boolean;
@@ -40,7 +23,7 @@ beforeEach(() => {
   refusal = undefined;
   missing = false;
   hub = HUB;
-  signIn(sampleUser({ id: OWNER.id, roles: ['INFO_PROVIDER'] }));
+  signIn(sampleUser({ roles: ['INFO_PROVIDER'] }));
   stubApi((method, url, init) => {
     if (url.pathname.endsWith('/alerts')) return { body: { items: [], links: { self: '' } } };
     const body = init.body ? JSON.parse(String(init.body)) : {};
@@ -184,7 +167,7 @@ test('a group admin sees the settings read-only', async () => {
 });
 
 test('an admin deletes a hub after typing its id', async () => {
-  signIn(sampleUser({ id: OWNER.id, roles: ['ADMIN'] }));
+  signIn(sampleUser({ roles: ['ADMIN'] }));
   const view = await open();
   await press('Delete');
   const dialog = within(await screen.findByRole('dialog'));

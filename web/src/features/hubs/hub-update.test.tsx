@@ -4,6 +4,7 @@ import type { Hub } from '../../../../shared/model/hub.ts';
 import { FACTORY_SETTINGS } from '../../../../shared/model/hub-settings.ts';
 import { inEnglish } from '../../../testing/in-english.ts';
 import { renderScreen } from '../../../testing/render-screen.tsx';
+import { sampleHub } from '../../../testing/sample-hub.ts';
 import { sampleUser } from '../../../testing/sample-user.ts';
 import { stubApi } from '../../../testing/stub-api.ts';
 import { paths } from '../../lib/paths.ts';
@@ -11,28 +12,8 @@ import { signIn } from '../../lib/session.ts';
 import { HubConfigScreen } from './hub-config-screen.tsx';
 import { HubListScreen } from './hub-list-screen.tsx';
 
-const OWNER = { id: 'u1', name: 'Ida', email: 'ida@example.com' };
 const UPDATE = { firmware: '3.0.9.0', fromFirmware: '3.0.7.8', startedAt: '2026-11-21T08:00:00Z' };
-const HUB: Hub = {
-  id: 'hub0badcafe',
-  description: 'Foyer',
-  assignedUserAt: null,
-  isOnline: true,
-  isSilent: false,
-  isMarkedForUpdate: false,
-  isSynchronized: true,
-  updateStatus: 'none',
-  firmware: '3.0.7.8',
-  hardware: 'HUB-0300',
-  orderCode: 'ABCD',
-  configModifiedAt: null,
-  lastSeen: null,
-  owner: OWNER,
-  version: 7,
-  settings: FACTORY_SETTINGS,
-  update: null,
-  newestFirmware: '3.0.9.0',
-};
+const HUB = sampleHub({ update: null, newestFirmware: '3.0.9.0' });
 const RUNNING: Partial<Hub> = {
   isMarkedForUpdate: true,
   updateStatus: 'running',
@@ -45,7 +26,7 @@ beforeAll(() => inEnglish(['hubConfig', 'hubs', 'moving', 'list', 'errors']));
 beforeEach(() => {
   posted = [];
   hub = HUB;
-  signIn(sampleUser({ id: OWNER.id, roles: ['INFO_PROVIDER'] }));
+  signIn(sampleUser({ roles: ['INFO_PROVIDER'] }));
   stubApi((method, { pathname }) => {
     if (method === 'POST') {
       posted.push(pathname);

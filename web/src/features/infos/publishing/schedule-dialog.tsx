@@ -1,12 +1,12 @@
-import { Box, Button, Flex, Stack, Text } from '@chakra-ui/react';
+import { Box, Stack, Text } from '@chakra-ui/react';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type ContentLanguage, languagesOf } from '../../../../../shared/content/output.ts';
 import { putInfoSchedule } from '../../../../../shared/contract/content/drafts.ts';
 import { CheckField } from '../../../components/check-field.tsx';
 import { Dialog } from '../../../components/dialog.tsx';
+import { DialogButtons } from '../../../components/dialog-buttons.tsx';
 import { Notice } from '../../../components/notice.tsx';
-import { SteadyButton } from '../../../components/steady-button.tsx';
 import { TextField } from '../../../components/text-field.tsx';
 import { useErrorText } from '../../../components/use-error-text.ts';
 import { useFaultFocus } from '../../../components/use-fault-focus.ts';
@@ -29,7 +29,7 @@ type Faults = Readonly<Partial<Record<'publishAt' | 'languages' | 'unpublishAt',
 
 /** Plans when an Info is published, with what its draft contains now, and when it ends; also moves or cancels one of them. */
 export function ScheduleDialog({ info, asking, onClose }: ScheduleDialogProps) {
-  const { t, i18n } = useTranslation(['infos', 'common']);
+  const { t, i18n } = useTranslation('infos');
   const errorText = useErrorText();
   const names = useFieldNames();
   const reread = useRereadInfo(info.id);
@@ -205,14 +205,7 @@ export function ScheduleDialog({ info, asking, onClose }: ScheduleDialogProps) {
             )}
           </Stack>
           {refusal !== undefined && <Notice>{errorText(refusal)}</Notice>}
-          <Flex justify="end" wrap="wrap" gap="2">
-            <Button size="sm" variant="outline" colorPalette="gray" onClick={onClose}>
-              {t('common:cancel')}
-            </Button>
-            <SteadyButton type="submit" size="sm" loading={busy} loadingText={t('schedule.save')}>
-              {t('schedule.save')}
-            </SteadyButton>
-          </Flex>
+          <DialogButtons submit={t('schedule.save')} busy={busy} onCancel={onClose} />
         </Stack>
       </form>
     </Dialog>

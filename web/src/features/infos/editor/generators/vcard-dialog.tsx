@@ -1,10 +1,10 @@
-import { Box, Button, Flex, SimpleGrid, Stack } from '@chakra-ui/react';
+import { Box, SimpleGrid, Stack } from '@chakra-ui/react';
 import { type HTMLAttributes, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '../../../../components/dialog.tsx';
+import { DialogButtons } from '../../../../components/dialog-buttons.tsx';
 import { useContentUpload } from '../../../../components/files/use-content-upload.ts';
 import { Notice } from '../../../../components/notice.tsx';
-import { SteadyButton } from '../../../../components/steady-button.tsx';
 import { TextArea } from '../../../../components/text-area.tsx';
 import { TextField } from '../../../../components/text-field.tsx';
 import { useForm } from '../../../../components/use-form.ts';
@@ -15,7 +15,7 @@ const TYPE = 'text/vcard';
 
 /** Enters a business card and uploads the file that an output names. */
 export function VcardDialog({ owner, onMade, onClose }: GeneratorProps) {
-  const { t } = useTranslation(['files', 'common']);
+  const { t } = useTranslation('files');
   const [title, setTitle] = useState('');
   const [failed, setFailed] = useState(false);
   const upload = useContentUpload('vcard', owner, (url) => onMade(url, title));
@@ -83,19 +83,12 @@ export function VcardDialog({ owner, onMade, onClose }: GeneratorProps) {
             </Box>
           </SimpleGrid>
           {(failed || upload.problem) && <Notice>{failed ? t('vcard.failed') : upload.problem}</Notice>}
-          <Flex justify="end" gap="3">
-            <Button type="button" size="sm" variant="outline" colorPalette="gray" onClick={onClose}>
-              {t('common:cancel')}
-            </Button>
-            <SteadyButton
-              type="submit"
-              size="sm"
-              loading={form.busy || upload.sending !== undefined}
-              loadingText={t('making')}
-            >
-              {t('make')}
-            </SteadyButton>
-          </Flex>
+          <DialogButtons
+            submit={t('make')}
+            busyText={t('making')}
+            busy={form.busy || upload.sending !== undefined}
+            onCancel={onClose}
+          />
         </Stack>
       </form>
     </Dialog>

@@ -1,14 +1,14 @@
-import { Button, Flex, Grid, Stack, Text } from '@chakra-ui/react';
+import { Grid, Stack, Text } from '@chakra-ui/react';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CheckField } from '../../../../components/check-field.tsx';
 import { CodePicture } from '../../../../components/codes/code-picture.tsx';
 import { useCodeSvg } from '../../../../components/codes/use-code-svg.ts';
 import { Dialog } from '../../../../components/dialog.tsx';
+import { DialogButtons } from '../../../../components/dialog-buttons.tsx';
 import { useContentUpload } from '../../../../components/files/use-content-upload.ts';
 import { Notice } from '../../../../components/notice.tsx';
 import { SelectField } from '../../../../components/select-field.tsx';
-import { SteadyButton } from '../../../../components/steady-button.tsx';
 import { TextField } from '../../../../components/text-field.tsx';
 import { useFaultFocus } from '../../../../components/use-fault-focus.ts';
 import type { GeneratorProps } from './generator.ts';
@@ -29,7 +29,7 @@ const KEY_LENGTH_MAX = 64;
 
 /** Describes a wireless network, shows its QR code, and uploads the file that an output names. */
 export function WifiDialog({ owner, onMade, onClose }: GeneratorProps) {
-  const { t } = useTranslation(['files', 'common']);
+  const { t } = useTranslation('files');
   const [wifi, setWifi] = useState(EMPTY);
   const [showsFaults, setShowsFaults] = useState(false);
   const { form, focusFault } = useFaultFocus<HTMLFormElement>();
@@ -123,19 +123,12 @@ export function WifiDialog({ owner, onMade, onClose }: GeneratorProps) {
         </Grid>
         <Stack gap="4" mt="5">
           {upload.problem && <Notice>{upload.problem}</Notice>}
-          <Flex justify="end" gap="3">
-            <Button type="button" size="sm" variant="outline" colorPalette="gray" onClick={onClose}>
-              {t('common:cancel')}
-            </Button>
-            <SteadyButton
-              type="submit"
-              size="sm"
-              loading={upload.sending !== undefined}
-              loadingText={t('making')}
-            >
-              {t('make')}
-            </SteadyButton>
-          </Flex>
+          <DialogButtons
+            submit={t('make')}
+            busyText={t('making')}
+            busy={upload.sending !== undefined}
+            onCancel={onClose}
+          />
         </Stack>
       </form>
     </Dialog>
