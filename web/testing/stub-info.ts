@@ -8,6 +8,8 @@ import { sampleInfo } from './sample-info.ts';
 import { sampleUser } from './sample-user.ts';
 import { stubApi } from './stub-api.ts';
 
+const DAY_MS = 24 * 3600_000;
+
 type Content = Pick<InfoDraft, 'name' | 'description' | 'outputs' | 'rssi' | 'timeZone'>;
 interface Body extends Partial<Content> {
   readonly version?: number;
@@ -31,6 +33,10 @@ export function stubInfo(other: Partial<Info> = {}) {
     /** What the gate answers, where it is not what follows from the Info. */
     check: {} as Partial<InfoCheck>,
     tours: [] as Tour[],
+    /** Clicks by day, the last one of today; and for how many days they were asked for. */
+    clicks: [0],
+    clickDays: [] as number[],
+    usage: { month: 202611, devices: 0, seconds: 0 },
     /** What the task of devices answers; undefined: it has ended. */
     task: undefined as Partial<Task> | undefined,
     /** Another user saves. */
@@ -124,7 +130,7 @@ export function stubInfo(other: Partial<Info> = {}) {
     ...stub.task,
   });
 
-  stubApi((method, { pathname }, init) => {
+  stubApi((method, { pathname, searchParams }, init) => {
     const call = pathname.split('/').slice(4).join('/');
     const body = init.body ? JSON.parse(String(init.body)) : {};
     if (/\/users?\//.test(pathname))
@@ -132,6 +138,16 @@ export function stubInfo(other: Partial<Info> = {}) {
     if (call === 'getBeaconConfigurations')
       return { body: { items: [{ id: 'F00000000001', description: 'Lobby' }] } };
     if (call.startsWith('checks/')) return { body: { items: [{ ...check(), ...stub.check }] } };
+    if (call === 'infos/i1/clicks') {
+      const [from, to] = [searchParams.get('from')!, searchParams.get('to')!].map(Date.parse);
+      stub.clickDays.push((to! - from!) / DAY_MS + 1);
+      const items = stub.clicks.map((clicks, at) => ({
+        day: new Date(to! - (stub.clicks.length - 1 - at) * DAY_MS).toISOString().slice(0, 10),
+        clicks,
+      }));
+      return { body: { items, total: stub.clicks.reduce((sum, one) => sum + one, 0) } };
+    }
+    if (call.startsWith('usage/')) return { body: stub.usage };
     if (call === 'tours') return { body: { items: stub.tours, links: { self: '' } } };
     if (call === 'beacons/select') return { body: { selectionId: 's1', count: 2500, state: 'complete' } };
     if (call === 'beacons')

@@ -64,7 +64,7 @@ describe('the current entry', () => {
   const ownEntries = groupsFor('INFO_PROVIDER').flatMap((group) => group.entries);
   const infoCms = [
     'infoCms',
-    ...['infos', 'infoImport', 'infoNew', 'info', 'infoVersions', 'infoChanges'],
+    ...['infos', 'infoImport', 'infoNew', 'info', 'infoVersions', 'infoStatistics', 'infoChanges'],
     ...['tours', 'tourNew', 'tour', 'tourChanges'],
   ];
 

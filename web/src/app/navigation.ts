@@ -98,6 +98,7 @@ const NAVIGATION: readonly NavigationGroup[] = [
           'infoNew',
           'info',
           'infoVersions',
+          'infoStatistics',
           'infoChanges',
           'tours',
           'tourNew',

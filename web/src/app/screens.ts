@@ -169,6 +169,13 @@ export const SCREENS = {
     load: async () =>
       (await import('../features/infos/versions/info-versions-screen.tsx')).InfoVersionsScreen,
   },
+  infoStatistics: {
+    path: paths.infoStatistics.path,
+    access: OWNERS_AND_ADMINS,
+    texts: ['infos', 'infoStatistics', 'beacons', 'list', 'errors'],
+    load: async () =>
+      (await import('../features/infos/statistics/info-statistics-screen.tsx')).InfoStatisticsScreen,
+  },
   infoChanges: {
     path: paths.infoChanges.path,
     access: OWNERS_AND_ADMINS,

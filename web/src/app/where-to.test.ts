@@ -47,6 +47,7 @@ const EXPECTED: Readonly<Record<OpenScreenId | ScreenId, readonly [Landing, Land
   infoNew: ['login', 'here', 'home', 'here'],
   info: ['login', 'here', 'home', 'here'],
   infoVersions: ['login', 'here', 'home', 'here'],
+  infoStatistics: ['login', 'here', 'home', 'here'],
   infoChanges: ['login', 'here', 'home', 'here'],
   tours: ['login', 'here', 'home', 'here'],
   tourNew: ['login', 'here', 'home', 'here'],

@@ -16,6 +16,7 @@ import type hubConfig from '../locales/en-gb/hubConfig.json';
 import type hubs from '../locales/en-gb/hubs.json';
 import type importing from '../locales/en-gb/importing.json';
 import type infoCms from '../locales/en-gb/infoCms.json';
+import type infoStatistics from '../locales/en-gb/infoStatistics.json';
 import type infos from '../locales/en-gb/infos.json';
 import type keys from '../locales/en-gb/keys.json';
 import type labels from '../locales/en-gb/labels.json';
@@ -52,6 +53,7 @@ interface Catalogues {
   importing: typeof importing;
   infoCms: typeof infoCms;
   infos: typeof infos;
+  infoStatistics: typeof infoStatistics;
   login: typeof login;
   terms: typeof terms;
   gate: typeof gate;

@@ -212,6 +212,15 @@ export const paths = {
     to: (user: string, id: string, compared?: { readonly from: string; readonly to: string }) =>
       withQuery(`/info-cms/infos${last(user)}${last(id)}/versions`, Object.entries(compared ?? {})),
   },
+  infoStatistics: {
+    path: '/info-cms/infos/:user/:id/statistics',
+    /** Of so many days until now. */
+    to: (user: string, id: string, days?: number) =>
+      withQuery(
+        `/info-cms/infos${last(user)}${last(id)}/statistics`,
+        days === undefined ? [] : [['days', String(days)]],
+      ),
+  },
   infoChanges: {
     path: '/info-cms/infos/:user/:id/changes/:cursor?',
     to: (user: string, id: string, cursor?: string) =>

@@ -4,9 +4,11 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import useSWR from 'swr';
 import { getInfoPoint } from '../../../../shared/contract/content/infos.ts';
+import { getUsedTimes } from '../../../../shared/contract/money/reporting.ts';
 import type { Beacon } from '../../../../shared/model/beacon.ts';
 import { Card } from '../../components/card.tsx';
 import { call } from '../../lib/api.ts';
+import { activeTime } from '../../lib/format.ts';
 import { paths, SELF } from '../../lib/paths.ts';
 import { meOf, roleOf, useSession } from '../../lib/session.ts';
 
@@ -18,23 +20,34 @@ function useOwnerInPath(beacon: Beacon | undefined): string | undefined {
   return role === 'ADMIN' ? beacon.userId : SELF;
 }
 
-/** The Info of a beacon; its request is null while there is none, or none that the reader may see. */
+/**
+ * The Info of a beacon, and how long Infos used the beacon this month; there is no request while there is no Info, or none
+ * that the reader may see.
+ */
 export function useInfoOfBeacon(beacon: Beacon | undefined) {
   const owner = useOwnerInPath(beacon);
-  const id = beacon?.infoPointId;
-  return useSWR(owner && id ? ['infoOfBeacon', owner, id] : null, ([, user, of]) =>
-    call(getInfoPoint, { params: { id: of, user } }),
+  const { id: beaconId, infoPointId } = beacon ?? {};
+  return useSWR(
+    owner && infoPointId && beaconId ? ['infoOfBeacon', owner, infoPointId, beaconId] : null,
+    async ([, user, id, of]) => {
+      const [info, { items }] = await Promise.all([
+        call(getInfoPoint, { params: { id, user } }),
+        call(getUsedTimes, { params: { user, month: '0', beaconId: of } }),
+      ]);
+      return { info, usedSeconds: items.reduce((sum, { seconds }) => sum + seconds, 0) };
+    },
   );
 }
 
 /** What phones show near a beacon: a link to its Info, or to a new one. */
 export function InfoOfBeacon({ beacon }: { beacon: Beacon }) {
-  const { t } = useTranslation('beacons');
+  const { t, i18n } = useTranslation('beacons');
   const owner = useOwnerInPath(beacon);
-  const { data: info } = useInfoOfBeacon(beacon);
+  const { data } = useInfoOfBeacon(beacon);
   const me = meOf(useSession());
   if (!owner) return null;
-  if (info)
+  if (data) {
+    const { info, usedSeconds } = data;
     return (
       <Card title={t('page.info.title')}>
         <Box>
@@ -42,9 +55,16 @@ export function InfoOfBeacon({ beacon }: { beacon: Beacon }) {
             <Link to={paths.info.to(owner, info.id)}>{info.name}</Link>
           </Box>
           <Text color="fg.muted">{info.active ? t('page.info.active') : t('page.info.inactive')}</Text>
+          <Text mt="2" color="fg.muted">
+            {t('page.info.used', { time: activeTime(usedSeconds, i18n.language) })}{' '}
+            <Box asChild color="accent.fg" _hover={{ textDecoration: 'underline' }}>
+              <Link to={paths.usage.to(owner)}>{t('page.info.report')}</Link>
+            </Box>
+          </Text>
         </Box>
       </Card>
     );
+  }
   // Where the Info CMS is not started, the offer would lead nowhere.
   if (beacon.infoPointId || me?.id !== beacon.userId || me.infoFeatureState === 'OFF') return null;
   return (

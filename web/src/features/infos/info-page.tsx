@@ -17,7 +17,7 @@ import { UnpublishDialog } from './publishing/unpublish-dialog.tsx';
 import { type KnownInfo, useInfo } from './use-info.ts';
 import { useOfflineTexts } from './use-offline-texts.ts';
 
-type InfoTab = 'content' | 'versions' | 'changes';
+type InfoTab = 'content' | 'versions' | 'statistics' | 'changes';
 
 interface InfoPageProps {
   readonly here: InfoTab;
@@ -57,6 +57,7 @@ export function InfoPage({ here, children }: InfoPageProps) {
   const tabs: Record<InfoTab, readonly [to: string, label: string]> = {
     content: [paths.info.to(owner, id), t('tab.content')],
     versions: [paths.infoVersions.to(owner, id), t('tab.versions')],
+    statistics: [paths.infoStatistics.to(owner, id), t('tab.statistics')],
     changes: [paths.infoChanges.to(owner, id), t('list:tab.changes')],
   };
   return (
