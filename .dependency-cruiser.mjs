@@ -19,7 +19,7 @@ export const AREAS = {
     'fleet',
   ],
   content: ['service', 'files', 'infos', 'imports', 'tours', 'clicks', 'sdk', 'scanned'],
-  money: ['prices', 'usage', 'reporting'],
+  money: ['ledger', 'invoices', 'prices', 'usage', 'reporting'],
   composition: [''],
 };
 

@@ -1,4 +1,6 @@
+import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
+import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
 import type { Reporter } from 'vitest/node';
 import { AWS_MODE } from './test/support/aws-mode.ts';
@@ -58,6 +60,18 @@ export default defineConfig({
   },
 });
 
+/** Imports of fonts and colour profiles are their bytes, as in a bundle (lib/bundle.ts). */
+function binaries(): Plugin {
+  return {
+    name: 'binaries',
+    enforce: 'pre',
+    load: (id) =>
+      /\.(ttf|icc)$/.test(id)
+        ? `export default new Uint8Array(Buffer.from('${readFileSync(id, 'base64')}', 'base64'));`
+        : undefined,
+  };
+}
+
 function project(name: string, include: string[], more: Record<string, unknown> = {}) {
   const timeouts = {
     testTimeout: TIMEOUTS.testMs,
@@ -65,5 +79,8 @@ function project(name: string, include: string[], more: Record<string, unknown> 
     teardownTimeout: TIMEOUTS.waitMs,
     expect: { poll: { timeout: TIMEOUTS.waitMs } },
   };
-  return { test: { name, include, environment: 'node', env: ENVIRONMENT, ...timeouts, ...more } };
+  return {
+    plugins: [binaries()],
+    test: { name, include, environment: 'node', env: ENVIRONMENT, ...timeouts, ...more },
+  };
 }
