@@ -4,7 +4,13 @@ import {
   type LabelRow,
   NEW_LABEL,
 } from '../../functions/core/people/labels/store.ts';
-import { type AppLabel, type ManagerGroup, type ManagerLabel, NEW_GROUP } from '../../shared/model/label.ts';
+import {
+  type AppLabel,
+  type ManagerGroup,
+  type ManagerLabel,
+  NEW_GROUP,
+  NEW_MANAGER_LABEL,
+} from '../../shared/model/label.ts';
 import { hex } from './hex.ts';
 import type { MeasuredList, Whose } from './measured-list.ts';
 
@@ -19,10 +25,9 @@ export const managerGroupOf = (name: string): ManagerGroup => ({
 const LEGAL = 'Museums of the Lake, 1 Harbour Street, 78462 Konstanz; represented by Anna Huber. '.repeat(3);
 
 export const managerLabelOf = (name: string): ManagerLabel => ({
+  ...NEW_MANAGER_LABEL,
   name,
   description: 'Museums of the lake',
-  hostUrl: null,
-  hostUrlForwarding: false,
   brand: 'Lake',
   managerTitle: 'Lake Manager',
   hardwareName: 'Beacon',

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { EU_COUNTRIES } from '../money/vat.ts';
 import { isLegible } from './colour.ts';
 import { line, OpaqueId } from './common.ts';
 import { LabelName } from './label-name.ts';
@@ -79,6 +80,24 @@ export type ManagerGroupInput = z.output<typeof ManagerGroupInput>;
 /** A change of a group: absent fields keep their values. */
 export const ManagerGroupChange = z.strictObject({ ...groupFields.changed, version });
 
+/** The company behind a label, as the law asks for it on invoices (specification 3.3). */
+const company = {
+  company: Line,
+  street: Line,
+  zip: line(20),
+  city: Line,
+  /** Its taxes are those of a country of the European Union. */
+  country: z.nullable(z.enum(EU_COUNTRIES)),
+  /** Stored without blanks and dots. */
+  vatId: z.nullable(line(30)),
+  taxNumber: line(30),
+  /** The number in the commercial register, and the court that keeps it. */
+  register: Line,
+  court: Line,
+  managers: Line,
+  phone: line(40),
+};
+
 const managerLabel = {
   description: Line,
   hostUrl: z.nullable(HostUrl),
@@ -93,6 +112,7 @@ const managerLabel = {
   /** Imprint and privacy texts: legal entity, address and contact. */
   imprint: Texts,
   dataPrivacy: Texts,
+  ...company,
 };
 
 /** Defaults of a new manager label; an empty name means the console's default. */
@@ -107,6 +127,17 @@ export const NEW_MANAGER_LABEL = {
   supportAddress: null,
   imprint: {},
   dataPrivacy: {},
+  company: '',
+  street: '',
+  zip: '',
+  city: '',
+  country: null,
+  vatId: null,
+  taxNumber: '',
+  register: '',
+  court: '',
+  managers: '',
+  phone: '',
 } as const;
 const managerLabelFields = writable(
   { ...managerLabel, imprint: TextsInput, dataPrivacy: TextsInput },

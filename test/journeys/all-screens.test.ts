@@ -9,6 +9,7 @@ import { PROVIDER_ID_FILE } from '../../bin/demo/set-up.ts';
 import { createAppLabel, createManagerLabel } from '../../shared/contract/auth/labels.ts';
 import { getInfos } from '../../shared/contract/content/infos.ts';
 import { getTours } from '../../shared/contract/content/tours.ts';
+import { NEW_MANAGER_LABEL } from '../../shared/model/label.ts';
 import type { Role } from '../../shared/roles.ts';
 import { faultsInLightAndDark, givenBrowser, type VisitedPage } from '../support/browser.ts';
 import { createDemoRollout, DEMO } from '../support/demo.ts';
@@ -39,17 +40,9 @@ beforeAll(async () => {
   const admin = await ConsoleSession.signIn(url, ADMIN.email, DEMO_PASSWORD);
   await admin.call(createManagerLabel, {
     body: {
-      name: LABEL,
-      description: 'By the water',
-      hostUrl: null,
-      hostUrlForwarding: false,
-      brand: 'Harbour',
-      managerTitle: 'Manager',
-      hardwareName: 'Beacon',
-      colour: null,
-      supportAddress: null,
-      imprint: {},
-      dataPrivacy: {},
+      ...NEW_MANAGER_LABEL,
+      ...{ name: LABEL, description: 'By the water', brand: 'Harbour' },
+      ...{ managerTitle: 'Manager', hardwareName: 'Beacon' },
     },
   });
   await admin.call(createAppLabel, {

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { INFO_COLUMNS } from '../../shared/content/info-csv.ts';
-import { NEW_GROUP } from '../../shared/model/label.ts';
+import { NEW_GROUP, NEW_MANAGER_LABEL } from '../../shared/model/label.ts';
 import { type Cast, type Member, PASSWORD } from './cast.ts';
 
 /** A valid request of an operation, for the tests of permissions. */
@@ -63,17 +63,8 @@ const anyName = () => `x${randomBytes(6).toString('hex')}`;
 const unknownName = { params: { name: 'nowhere' } };
 const group = (name: string) => ({ ...NEW_GROUP, name });
 const managerLabel = (name: string) => ({
-  name,
-  description: '',
-  hostUrl: null,
-  hostUrlForwarding: false,
-  brand: 'Brand',
-  managerTitle: 'Manager',
-  hardwareName: 'Beacon',
-  colour: null,
-  supportAddress: null,
-  imprint: {},
-  dataPrivacy: {},
+  ...NEW_MANAGER_LABEL,
+  ...{ name, brand: 'Brand', managerTitle: 'Manager', hardwareName: 'Beacon' },
 });
 const appLabel = (name: string) => ({ name, showFrom: [], applications: [], reportEmail: null });
 const keyBody = { description: 'A key', permissions: [] };

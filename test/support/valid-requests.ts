@@ -123,6 +123,15 @@ export async function validRequests(
     ...{ name, description: 'About', hostUrl: null, hostUrlForwarding: false, brand: 'Brand' },
     ...{ managerTitle: 'Manager', hardwareName: 'Beacon', colour: null, supportAddress: null },
     ...{ imprint: { 'de-de': 'Text' }, dataPrivacy: {} },
+    ...{
+      company: 'Muster GmbH',
+      street: 'Musterweg 1',
+      zip: '10115',
+      city: 'Berlin',
+      country: 'DE' as const,
+    },
+    ...{ vatId: 'DE136695976', taxNumber: '37/123/45678', register: 'HRB 1 B', court: 'Amtsgericht Berlin' },
+    ...{ managers: 'Erika Mustermann', phone: '+49 30 1234567' },
   });
   const newLabel = async () => (await session.call(createManagerLabel, { body: labelBody(anyName()) })).name;
   const appBody = (name: string) => ({ name, showFrom: [], applications: ['app'], reportEmail: null });

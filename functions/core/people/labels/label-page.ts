@@ -1,7 +1,7 @@
 import type { Operation } from '../../../../shared/contract/operation.ts';
 import { type Caller, isAdmin } from '../../../platform/caller.ts';
 import { linksOf, listPage, parseFilters } from '../../../platform/list.ts';
-import { type LabelKind, type LabelRow, labelList } from './store.ts';
+import { asLabel, type LabelKind, type LabelRow, labelList } from './store.ts';
 
 /**
  * A page of all groups or labels of a kind, ordered by name. They have no owner, so acting for a user changes nothing.
@@ -18,5 +18,8 @@ export async function labelPage<K extends LabelKind>(
     owner: undefined,
     conditions,
   });
-  return { items: items.map(({ row }) => row), links: linksOf(operation.path, { ...query }, next) };
+  return {
+    items: items.map(({ row }) => asLabel(kind, row)),
+    links: linksOf(operation.path, { ...query }, next),
+  };
 }

@@ -4,11 +4,15 @@ import {
   type AppLabelInput,
   type ManagerLabelChange,
   ManagerLabelInput,
+  NEW_MANAGER_LABEL,
 } from '../../../../shared/model/label.ts';
 import { givenTable } from '../../../../test/support/engine.ts';
 import { KNOWN_TEXTS } from '../../../../test/support/known-texts.ts';
 import { account, callerOf, refusalOf } from '../../../../test/support/people.ts';
+import { expr } from '../../../platform/expression.ts';
+import { updateItem } from '../../../platform/table.ts';
 import { createAppLabel, deleteAppLabel, getAppLabels, putAppLabel } from './app-labels.ts';
+import { findLabel } from './find-label.ts';
 import { knownLabels, seedLabels } from './known-labels.ts';
 import {
   createManagerLabel,
@@ -16,6 +20,7 @@ import {
   getManagerLabels,
   putManagerLabel,
 } from './manager-labels.ts';
+import { labelKey } from './store.ts';
 
 givenTable();
 
@@ -25,17 +30,8 @@ let count = 0;
 const nextName = () => `label-${++count}`;
 
 const managerLabel = (fields: Partial<ManagerLabelInput> = {}): ManagerLabelInput => ({
-  name: nextName(),
-  description: '',
-  hostUrl: null,
-  hostUrlForwarding: false,
-  brand: 'Brand',
-  managerTitle: 'Brand Manager',
-  hardwareName: 'Tag',
-  colour: null,
-  supportAddress: null,
-  imprint: {},
-  dataPrivacy: {},
+  ...NEW_MANAGER_LABEL,
+  ...{ name: nextName(), brand: 'Brand', managerTitle: 'Brand Manager', hardwareName: 'Tag' },
   ...fields,
 });
 const create = (fields?: Partial<ManagerLabelInput>) =>
@@ -53,6 +49,28 @@ describe('a manager label', () => {
     expect(await put({ ...body, brand: 'Other', version: 1 })).toMatchObject({ brand: 'Other', version: 2 });
     await remove(body.name);
     expect(await refusalOf(remove(body.name))).toBe('ENTITY_NOT_FOUND');
+  });
+
+  it('has the company that invoices name, with a VAT id of its country', async () => {
+    const company = { company: 'Muster GmbH', country: 'DE', vatId: 'de 136.695.976' } as const;
+    const made = await create(company);
+    expect(made).toMatchObject({ ...company, vatId: 'DE136695976' });
+    const wrong = { code: 'FORM_VALIDATION_FAILED', details: { vatId: { rule: 'vatId' } } };
+    const { logoUrl: _, users: __, ...label } = made;
+    await expect(put({ ...label, country: 'AT' })).rejects.toMatchObject(wrong);
+    await expect(put({ ...label, vatId: 'DE136695977' })).rejects.toMatchObject(wrong);
+    await expect(create({ ...company, country: null })).rejects.toMatchObject(wrong);
+    expect(await put({ ...label, vatId: 'ATU13585627', country: 'AT' })).toMatchObject({
+      vatId: 'ATU13585627',
+    });
+  });
+
+  it('has the defaults of fields that were not stored with it', async () => {
+    const { name } = await create({ phone: '+49 30 1' });
+    await updateItem(labelKey('managerlabel', name), expr`REMOVE #row.#phone, #row.#vatId`);
+    expect(await findLabel('managerlabel', name)).toMatchObject({ phone: '', vatId: null });
+    const { items } = await getManagerLabels(admin, { ...nothing, query: { limit: 100, filter: [] } });
+    expect(items.find((one) => one.name === name)).toMatchObject({ phone: '', vatId: null });
   });
 
   it('cannot be deleted while accounts have it', async () => {

@@ -4,6 +4,9 @@ import {
   getManagerLabels as listContract,
   type putManagerLabel as putContract,
 } from '../../../../shared/contract/auth.ts';
+import { Refusal } from '../../../../shared/errors.ts';
+import type { ManagerLabel } from '../../../../shared/model/label.ts';
+import { readVatId } from '../../../../shared/money/vat-id.ts';
 import type { UseCase } from '../../../platform/caller.ts';
 import type { Guarded } from '../../../platform/guarded.ts';
 import { createLabel, deleteLabel, putLabel } from './change-label.ts';
@@ -18,17 +21,31 @@ function moveHost(label: string, from: string | null, to: string | null): readon
   return [...(was ? [releaseHost(was)] : []), ...(is ? [claimHost(is, label)] : [])];
 }
 
+/** The VAT id of a label as it is stored; it must be valid, and of the country of the company. */
+function vatIdOf({ vatId, country }: Pick<ManagerLabel, 'vatId' | 'country'>): string | null {
+  if (vatId === null) return null;
+  const id = readVatId(vatId, country ?? '');
+  if (id === undefined) throw new Refusal('FORM_VALIDATION_FAILED', { vatId: { rule: 'vatId' } });
+  return id;
+}
+
 /** Manager labels, ordered by name. */
 export const getManagerLabels: UseCase<typeof listContract> = (caller, { query }) =>
   labelPage(caller, listContract, 'managerlabel', query);
 
 /** Creates a manager label. Visitors of its host see it at once. */
-export const createManagerLabel: UseCase<typeof createContract> = (caller, { body }) =>
-  createLabel(caller, 'managerlabel', { ...body, logoUrl: null }, moveHost(body.name, null, body.hostUrl));
+export const createManagerLabel: UseCase<typeof createContract> = async (caller, { body }) =>
+  createLabel(
+    caller,
+    'managerlabel',
+    { ...body, vatId: vatIdOf(body), logoUrl: null },
+    moveHost(body.name, null, body.hostUrl),
+  );
 
 /** Changes a manager label. */
 export const putManagerLabel: UseCase<typeof putContract> = (caller, input) =>
   putLabel(caller, 'managerlabel', input, async (was, is) => ({
+    fields: { vatId: vatIdOf(is) },
     also: moveHost(was.name, was.hostUrl, is.hostUrl),
   }));
 

@@ -1,5 +1,10 @@
 import { Refusal } from '../../../../shared/errors.ts';
-import type { AppLabel, ManagerGroup, ManagerLabel } from '../../../../shared/model/label.ts';
+import {
+  type AppLabel,
+  type ManagerGroup,
+  type ManagerLabel,
+  NEW_MANAGER_LABEL,
+} from '../../../../shared/model/label.ts';
 import { allOf, expr, set } from '../../../platform/expression.ts';
 import { type Guarded, transactGuarded } from '../../../platform/guarded.ts';
 import { listed } from '../../../platform/listed.ts';
@@ -33,6 +38,10 @@ const LABELS = {
   applabel: listedByName('applabel'),
 };
 export const labelList = (kind: LabelKind) => LABELS[kind].list;
+
+/** A stored group or label. Manager labels of former versions of the product lack newer fields. */
+export const asLabel = <K extends LabelKind>(kind: K, row: LabelRow<K>): LabelRow<K> =>
+  kind === 'managerlabel' ? { ...NEW_MANAGER_LABEL, ...row } : row;
 export const labelKey = (kind: LabelKind, name: string): Key => LABELS[kind].keyOf(name);
 export const hostKey = (host: string): Key => ({ pk: `host#${host}`, sk: 'label' });
 
@@ -41,7 +50,8 @@ export async function readLabel<K extends LabelKind>(
   name: string,
   options?: { consistent?: boolean },
 ): Promise<LabelRow<K> | undefined> {
-  return (await getItem<LabelItem<K>>(labelKey(kind, name), options))?.row;
+  const item = await getItem<LabelItem<K>>(labelKey(kind, name), options);
+  return item && asLabel(kind, item.row);
 }
 
 /** Those of these groups or labels that exist, in one request. */
@@ -50,7 +60,7 @@ export async function readLabels<K extends LabelKind>(
   names: readonly string[],
 ): Promise<LabelRow<K>[]> {
   const items = await getItems<LabelItem<K>>(names.map((name) => labelKey(kind, name)));
-  return items.map(({ row }) => row);
+  return items.map(({ row }) => asLabel(kind, row));
 }
 
 /** The initial values of a new group or label. */

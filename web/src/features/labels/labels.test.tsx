@@ -1,6 +1,11 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { type ManagerGroup, type ManagerLabel, NEW_GROUP } from '../../../../shared/model/label.ts';
+import {
+  type ManagerGroup,
+  type ManagerLabel,
+  NEW_GROUP,
+  NEW_MANAGER_LABEL,
+} from '../../../../shared/model/label.ts';
 import { inEnglish } from '../../../testing/in-english.ts';
 import { renderScreen } from '../../../testing/render-screen.tsx';
 import { sampleUser } from '../../../testing/sample-user.ts';
@@ -20,17 +25,8 @@ const group: ManagerGroup = {
   version: 4,
 };
 const label: ManagerLabel = {
-  name: 'harbour',
-  description: '',
-  hostUrl: null,
-  hostUrlForwarding: false,
-  brand: 'Harbour',
-  managerTitle: '',
-  hardwareName: 'Buoy',
-  colour: '#0e7ea0',
-  supportAddress: null,
-  imprint: {},
-  dataPrivacy: {},
+  ...NEW_MANAGER_LABEL,
+  ...{ name: 'harbour', brand: 'Harbour', hardwareName: 'Buoy', colour: '#0e7ea0' },
   logoUrl: null,
   users: 0,
   version: 1,
@@ -123,6 +119,29 @@ test.each([
   await save();
   expect(sent('PUT')).toEqual([]);
   expect(document.activeElement).toBe(screen.getByLabelText('Colour'));
+});
+
+test('the company on invoices is stored with its country, which is shown by its name', async () => {
+  renderScreen(ManagerLabelScreen, paths.managerLabels.edit.path, paths.managerLabels.edit.to('harbour'));
+  await screen.findByLabelText('Company');
+  type('Company', 'Harbour Ltd');
+  expect(screen.getByRole('option', { name: 'Ireland' })).toBeTruthy();
+  type('Country', 'IE');
+  type('VAT ID', 'IE6388047V');
+  await save();
+  expect(sent('PUT')[0]!.body).toMatchObject({ company: 'Harbour Ltd', country: 'IE', vatId: 'IE6388047V' });
+});
+
+test('a VAT id that the server refuses is reported at its field', async () => {
+  refusal = {
+    status: 400,
+    body: { message: 'FORM_VALIDATION_FAILED', details: { vatId: { rule: 'vatId' } }, requestId: 'r' },
+  };
+  renderScreen(ManagerLabelScreen, paths.managerLabels.edit.path, paths.managerLabels.edit.to('harbour'));
+  await screen.findByLabelText('VAT ID');
+  type('VAT ID', 'IE6388047W');
+  await save();
+  expect(screen.getByText('This is no VAT ID of the country above.')).toBeTruthy();
 });
 
 test('a legal text is stored by language, and removed when it is emptied', async () => {

@@ -5,6 +5,7 @@ import { LOGO_BYTES_MAX, LOGO_TYPES, startLogoUpload } from '../../../../shared/
 import { isLegible, parseHex } from '../../../../shared/model/colour.ts';
 import { type ManagerLabel, ManagerLabelInput, NEW_MANAGER_LABEL } from '../../../../shared/model/label.ts';
 import { LANGUAGES, type Language } from '../../../../shared/model/user-limits.ts';
+import { EU_COUNTRIES, type EuCountry } from '../../../../shared/money/vat.ts';
 import { FileUpload } from '../../components/file-upload.tsx';
 import { useRefreshList } from '../../components/list/use-refresh-list.ts';
 import { type OwnControl, orNull, type RecordCard, RecordForm } from '../../components/record-form.tsx';
@@ -38,7 +39,7 @@ export function ManagerLabelScreen() {
 }
 
 function ManagerLabelForm({ saved }: { saved: ManagerLabel | undefined }) {
-  const { t } = useTranslation('labels');
+  const { t, i18n } = useTranslation('labels');
   const [language, setLanguage] = useState<Language>('de-de');
   const input = saved ? inputOf(saved) : NEW;
   const editor = useLabelEditor({ kind: MANAGER_LABELS, saved, input, schema: ManagerLabelInput });
@@ -122,6 +123,42 @@ function ManagerLabelForm({ saved }: { saved: ManagerLabel | undefined }) {
       },
     ],
   };
+  const short = (length: number) => ({
+    ...line,
+    fault: t('fault.short', { count: length }),
+    input: { maxLength: length },
+  });
+  const company: RecordCard<Input> = {
+    title: t('card.company'),
+    hint: t('hint.company'),
+    fields: [
+      { ...line, name: 'company', label: t('field.company') },
+      { ...line, name: 'street', label: t('field.street') },
+      { ...short(20), name: 'zip', label: t('field.zip') },
+      { ...line, name: 'city', label: t('field.city') },
+      {
+        name: 'country',
+        kind: 'choice',
+        label: t('field.country'),
+        hint: t('hint.country'),
+        options: [['', t('noCountry')], ...countriesIn(i18n.language)],
+        read: (entered) => EU_COUNTRIES.find((country) => country === entered) ?? null,
+      },
+      { ...short(40), name: 'phone', label: t('field.phone') },
+      {
+        ...short(30),
+        name: 'vatId',
+        label: t('field.vatId'),
+        hint: t('hint.vatId'),
+        fault: t('fault.vatId'),
+        read: orNull,
+      },
+      { ...short(30), name: 'taxNumber', label: t('field.taxNumber'), hint: t('hint.taxNumber') },
+      { ...line, name: 'register', label: t('field.register'), hint: t('hint.register') },
+      { ...line, name: 'court', label: t('field.court') },
+      { ...line, name: 'managers', label: t('field.managers'), hint: t('hint.managers') },
+    ],
+  };
   const legal: RecordCard<Input> = {
     title: t('card.legal'),
     hint: t('hint.legal'),
@@ -131,7 +168,15 @@ function ManagerLabelForm({ saved }: { saved: ManagerLabel | undefined }) {
       { ...texts, name: 'dataPrivacy', label: t('field.dataPrivacy') },
     ],
   };
-  return <RecordForm editor={editor} cards={[look, host, legal]} words={useLabelWords()} />;
+  return <RecordForm editor={editor} cards={[look, host, company, legal]} words={useLabelWords()} />;
+}
+
+/** The countries of the European Union by their names, sorted as the language sorts. */
+function countriesIn(language: string): readonly (readonly [EuCountry, string])[] {
+  const names = new Intl.DisplayNames([language], { type: 'region' });
+  return EU_COUNTRIES.map((country) => [country, names.of(country) ?? country] as const).sort(
+    ([, a], [, b]) => a.localeCompare(b, language),
+  );
 }
 
 interface LanguageFieldProps {

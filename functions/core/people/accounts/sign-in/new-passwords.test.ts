@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
+import { NEW_MANAGER_LABEL } from '../../../../../shared/model/label.ts';
 import { givenTable } from '../../../../../test/support/engine.ts';
 import { givenOutbox } from '../../../../../test/support/outbox.ts';
 import { account, callerOf, PASSWORD, refusalOf, visitor } from '../../../../../test/support/people.ts';
@@ -90,9 +91,8 @@ describe('the present password', () => {
 
 it('the brand of a label must not be part of its users’ passwords', async () => {
   await insertLabel('managerlabel', {
-    ...{ name: 'acme', description: '', hostUrl: null, hostUrlForwarding: false, brand: 'Skylark' },
-    ...{ managerTitle: 'Skylark Manager', hardwareName: 'Tag', colour: null, supportAddress: null },
-    ...{ imprint: {}, dataPrivacy: {}, logoUrl: null, users: 0, version: 1 },
+    ...{ ...NEW_MANAGER_LABEL, name: 'acme', brand: 'Skylark' },
+    ...{ managerTitle: 'Skylark Manager', hardwareName: 'Tag', logoUrl: null, users: 0, version: 1 },
   });
   const signUp = (password: string) =>
     emailSignup(visitor(), {
