@@ -1,6 +1,11 @@
 import type { KnownTexts } from '../../functions/core/people/labels/known-labels.ts';
 
-const textsOf = (company: string, street: string, address: string): KnownTexts['default'] => ({
+const textsOf = (company: string, street: string, address: string, vatId: string): KnownTexts['default'] => ({
+  company: {
+    ...{ company, street, zip: '80331', city: 'München', country: 'DE', vatId, taxNumber: '143/123/45678' },
+    ...{ register: 'HRB 123456', court: 'Amtsgericht München', managers: 'Erika Mustermann' },
+    phone: '+49 89 1234567',
+  },
   imprint: {
     'de-de': `${company}\n${street}\n80331 München\n\nE-Mail: ${address}\nVertreten durch: Erika Mustermann`,
     'en-gb': `${company}\n${street}\n80331 Munich, Germany\n\nE-mail: ${address}\nRepresented by: Erika Mustermann`,
@@ -13,9 +18,9 @@ const textsOf = (company: string, street: string, address: string): KnownTexts['
   },
 });
 
-/** The legal texts of labels, for fictitious companies. */
+/** Legal texts and companies of labels, all fictitious. */
 export const DEMO_TEXTS: KnownTexts = {
-  default: textsOf('Beacon Muster GmbH', 'Musterstraße 1', 'kontakt@example.com'),
-  blu4you: textsOf('blu4you Muster GmbH', 'Musterstraße 2', 'kontakt@blu4you.example'),
-  cancom: textsOf('CANCOM Muster GmbH', 'Musterstraße 3', 'kontakt@cancom.example'),
+  default: textsOf('Beacon Muster GmbH', 'Musterstraße 1', 'kontakt@example.com', 'DE999000009'),
+  blu4you: textsOf('blu4you Muster GmbH', 'Musterstraße 2', 'kontakt@blu4you.example', 'DE999000017'),
+  cancom: textsOf('CANCOM Muster GmbH', 'Musterstraße 3', 'kontakt@cancom.example', 'DE999000025'),
 };

@@ -98,6 +98,9 @@ const company = {
   phone: line(40),
 };
 
+/** Some of it. */
+export const Company = z.partial(z.strictObject(company));
+
 const managerLabel = {
   description: Line,
   hostUrl: z.nullable(HostUrl),

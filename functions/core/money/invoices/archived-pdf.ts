@@ -13,6 +13,7 @@ export const RIGHT = 595.28 - LEFT;
 export const WIDTH = RIGHT - LEFT;
 const BOTTOM = 760;
 const INK = '#1a1f36';
+const LINE_GAP = 2;
 
 export interface Style {
   readonly size?: number;
@@ -119,8 +120,13 @@ export class ArchivedPdf {
 
   /** A text of as many lines as it needs. Returns where it ends. */
   paragraph(text: string, x: number, y: number, width: number, style: Style = {}): number {
-    this.#doc.text(this.#styled(text, style), x, y, { width, lineGap: 2 });
+    this.#doc.text(this.#styled(text, style), x, y, { width, lineGap: LINE_GAP });
     return this.#doc.y;
+  }
+
+  /** How high a paragraph would be. */
+  heightOf(text: string, width: number, style: Style = {}): number {
+    return this.#doc.heightOfString(this.#styled(text, style), { width, lineGap: LINE_GAP });
   }
 
   rectangle(x: number, y: number, width: number, height: number, colour: string): void {

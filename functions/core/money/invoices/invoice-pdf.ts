@@ -184,7 +184,7 @@ function drawLines(pdf: ArchivedPdf, invoice: Invoice): void {
     row('TH', heads());
     rule();
     for (const line of linesOf(invoice)) {
-      if (pdf.fit(44)) {
+      if (pdf.fit(30 + pdf.heightOf(line.name, DESCRIPTION_WIDTH))) {
         pdf.artifact(() => {
           for (const head of heads()) head();
         }, 'Pagination');
@@ -224,7 +224,7 @@ function drawTotals(pdf: ArchivedPdf, invoice: Invoice): void {
       ? texts.vat(percentText(tax.rateBp, language), countryText(tax.country, language))
       : texts.noVat;
   const exemption = exemptionOf(invoice);
-  pdf.fit(100);
+  pdf.fit(130);
   pdf.y += 4;
   pdf.table((row) => {
     const total = (label: string, cents: number, bold: boolean) => {

@@ -58,6 +58,7 @@ declare module 'pdfkit' {
     fill(colour: string): this;
     text(text: string, x: number, y: number, options: TextOptions): this;
     widthOfString(text: string): number;
+    heightOfString(text: string, options: TextOptions): number;
     addPage(): this;
     switchToPage(page: number): this;
     bufferedPageRange(): { readonly count: number };

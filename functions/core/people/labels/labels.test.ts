@@ -129,6 +129,17 @@ describe('the known labels', () => {
     expect(items).toMatchObject([{ name: 'cancom', brand: 'Changed' }]);
   });
 
+  it('have the company that the operator names, with a valid VAT id', () => {
+    const company = { company: 'Muster GmbH', country: 'DE', vatId: 'DE 999 000 009' } as const;
+    const seeded = (more: object) =>
+      knownLabels({
+        ...KNOWN_TEXTS,
+        default: { ...KNOWN_TEXTS.default, company: { ...company, ...more } },
+      })[0];
+    expect(seeded({})).toMatchObject({ ...company, vatId: 'DE999000009', street: '' });
+    expect(() => seeded({ country: 'AT' })).toThrow('FORM_VALIDATION_FAILED');
+  });
+
   it('pass the validation for labels', () => {
     for (const known of knownLabels(KNOWN_TEXTS))
       expect(z.safeParse(ManagerLabelInput, known).success).toBe(true);

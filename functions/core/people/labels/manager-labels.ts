@@ -4,29 +4,19 @@ import {
   getManagerLabels as listContract,
   type putManagerLabel as putContract,
 } from '../../../../shared/contract/auth.ts';
-import { Refusal } from '../../../../shared/errors.ts';
-import type { ManagerLabel } from '../../../../shared/model/label.ts';
-import { readVatId } from '../../../../shared/money/vat-id.ts';
 import type { UseCase } from '../../../platform/caller.ts';
 import type { Guarded } from '../../../platform/guarded.ts';
 import { createLabel, deleteLabel, putLabel } from './change-label.ts';
 import { clearFilesLater } from './clear-files.ts';
 import { labelPage } from './label-page.ts';
 import { claimHost, releaseHost } from './store.ts';
+import { vatIdOf } from './vat-id-of.ts';
 
 /** The writes that point the new host to a label and release the former host. */
 function moveHost(label: string, from: string | null, to: string | null): readonly Guarded[] {
   const [was, is] = [from, to].map((url) => (url === null ? undefined : new URL(url).host));
   if (was === is) return [];
   return [...(was ? [releaseHost(was)] : []), ...(is ? [claimHost(is, label)] : [])];
-}
-
-/** The VAT id of a label as it is stored; it must be valid, and of the country of the company. */
-function vatIdOf({ vatId, country }: Pick<ManagerLabel, 'vatId' | 'country'>): string | null {
-  if (vatId === null) return null;
-  const id = readVatId(vatId, country ?? '');
-  if (id === undefined) throw new Refusal('FORM_VALIDATION_FAILED', { vatId: { rule: 'vatId' } });
-  return id;
 }
 
 /** Manager labels, ordered by name. */
