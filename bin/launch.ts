@@ -2,9 +2,11 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type Platform, startPlatform } from 'local-platform';
 import { ASSEMBLY } from './build.ts';
+import { localCloud } from './cloud.ts';
 import { Mistake } from './command.ts';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './demo/accounts.ts';
 import { caOf, describeRunning, operatorOf, type Running, writeRunning } from './running.ts';
+import { setUpPayment } from './set-up-payment.ts';
 import type { LocalSettings } from './settings.ts';
 
 interface Flags {
@@ -42,6 +44,7 @@ export async function launch(options: Options): Promise<Platform> {
   const { dataDir } = settings;
   const platform = await startPlatform({ ...settings, assembly: ASSEMBLY, fresh, verbose });
   const running: Running = { ...describeRunning(platform), ...(address && { url: address }) };
+  await setUpPayment(localCloud(running), platform);
   writeRunning(dataDir, running);
   sayWhere(running, dataDir);
 

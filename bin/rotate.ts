@@ -1,4 +1,4 @@
-import { SECRET_NAMES, type SecretName } from '../functions/resources.ts';
+import { RANDOM_SECRETS, type SecretName } from '../functions/resources.ts';
 import { deployedCloud, localCloud } from './cloud.ts';
 import { command, Mistake } from './command.ts';
 import { rotate, SETTLE_MS } from './rotation.ts';
@@ -11,7 +11,7 @@ import { readRunning } from './running.ts';
 await command(async () => {
   const [stage, secret] = process.argv.slice(2);
   const names: Record<string, SecretName> = Object.fromEntries(
-    SECRET_NAMES.map((name) => [name.replace('_SECRET', '').toLowerCase(), name]),
+    RANDOM_SECRETS.map((name) => [name.replace('_SECRET', '').toLowerCase(), name]),
   );
   const name = names[secret ?? ''];
   if (!stage || !name)

@@ -55,9 +55,19 @@ export const MACHINES = {
 export type MachineName = keyof typeof MACHINES;
 export type MachineVariable = (typeof MACHINES)[MachineName]['variable'];
 
-/** Secrets of a stage; each is also the variable that holds its ARN. */
-export const SECRET_NAMES = ['CURSOR_SECRET', 'ORIGIN_SECRET', 'UNSUBSCRIBE_SECRET'] as const;
+/**
+ * Secrets of a stage; each is also the variable that holds its ARN. They begin with a random value. An operator replaces
+ * the one of PAYMENT_SECRET by what the card provider issued (see ProviderSettings in core/money/provider).
+ */
+export const SECRET_NAMES = [
+  'CURSOR_SECRET',
+  'ORIGIN_SECRET',
+  'UNSUBSCRIBE_SECRET',
+  'PAYMENT_SECRET',
+] as const;
 export type SecretName = (typeof SECRET_NAMES)[number];
+/** The secrets that are ours alone, so that `npm run rotate` may replace them by another random value. */
+export const RANDOM_SECRETS = SECRET_NAMES.filter((name) => name !== 'PAYMENT_SECRET');
 
 export interface ScheduleEntry {
   /** The queue that gets a message each time. */

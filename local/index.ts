@@ -1,5 +1,6 @@
 import type { Platform, PlatformOptions } from './platform.ts';
 import type { Engine } from './services/dynamodb/engine.ts';
+import type { Stripe } from './stripe/stripe.ts';
 import type { WholeAssembly } from './template/read-assembly.ts';
 
 /**
@@ -16,7 +17,7 @@ export { machineFault } from './machine-fault.ts';
 export { killEngine } from './services/dynamodb/engines-of.ts';
 export { AwsError, type Properties, type Resource } from './types.ts';
 export { fitsWildcards as fits } from './wildcards.ts';
-export type { Engine, Platform, PlatformOptions, WholeAssembly };
+export type { Engine, Platform, PlatformOptions, Stripe, WholeAssembly };
 
 /** Runs the assembly of an app. Throws StartError for an unsupported template, MachineError for a fault of the machine. */
 export async function startPlatform(options: PlatformOptions): Promise<Platform> {
@@ -38,4 +39,10 @@ export async function readAssembly(
 ): Promise<WholeAssembly> {
   const assembly = await import('./template/read-assembly.ts');
   return assembly.readAssembly(...options);
+}
+
+/** Starts the stand-in for Stripe alone. */
+export async function startStripe(): Promise<Stripe & { stop(): Promise<void> }> {
+  const stripe = await import('./stripe/start-stripe.ts');
+  return stripe.startStripe();
 }

@@ -23,6 +23,7 @@ import { createServices, type Services } from './services/create-services.ts';
 import { createSecrets } from './services/secrets/secrets.ts';
 import type { Mail } from './services/ses/mail-folder.ts';
 import { createStates } from './states/index.ts';
+import { createStripe, type Stripe } from './stripe/stripe.ts';
 import { withDynamicReferences } from './template/dynamic-references.ts';
 import { readAssembly, type WholeAssembly } from './template/read-assembly.ts';
 import { Reads } from './template/reads.ts';
@@ -61,6 +62,8 @@ export interface Platform {
   /** The keys of the user of this machine, who is allowed everything. */
   readonly operator: Credentials;
   readonly awsMode: Pick<AwsModeSwitch, 'settings' | 'set' | 'off'>;
+  /** The stand-in for Stripe, with what tests do to it. */
+  readonly stripe: Stripe;
   /** The mails that were sent, newest first. */
   mails(): Promise<Mail[]>;
   /** The keys of a function or a role, by its name, logical id or ARN. */
@@ -133,6 +136,9 @@ async function start(
   const webEndpoint = await serve(started, port, 'LOCAL_PORT', async (request) =>
     (await ready.promise).edge.handle(request),
   );
+  const stripeUrl = await serve(started, 0, 'none', async (request) =>
+    (await ready.promise).stripe.handle(request),
+  );
   const webAddress = `localhost:${new URL(webEndpoint).port}`;
 
   const secrets = createSecrets(data.store);
@@ -155,6 +161,8 @@ async function start(
     }),
   );
   const awsMode = new AwsModeSwitch(options.awsMode);
+  const stripe = createStripe(data.store, stripeUrl, awsMode);
+  started.defer(() => stripe.stop());
   const functions = createFunctions({
     awsEndpoint,
     logFolder: data.folder('logs'),
@@ -177,7 +185,10 @@ async function start(
     onError,
   });
   started.defer(() => services.stop());
-  const edge = createEdge({ gateway, awsEndpoint, webAddress, timeLimitFactor, log });
+  const edge = createEdge({
+    ...{ gateway, awsEndpoint, webAddress, timeLimitFactor, log },
+    localHosts: (policy) => stripe.localHosts(policy),
+  });
   await services.load(assembly);
   edge.load(assembly);
   const context = {
@@ -217,7 +228,7 @@ async function start(
     }
     assembly = next;
   }
-  ready.resolve({ gateway, edge, services });
+  ready.resolve({ gateway, edge, services, stripe });
   await Promise.all([iot.start(), states.start()]);
   await services.start(assembly);
   addFaults(gateway, awsMode);
@@ -231,6 +242,7 @@ async function start(
     },
     operator: gateway.credentials(gateway.operator),
     awsMode,
+    stripe,
     mails: () => services.mails.list(),
     credentialsFor: (name) => credentialsFor(name, assembly, gateway),
     permissionsUsed: () => gateway.authorizer.logs.used.list(),
@@ -248,6 +260,7 @@ interface Parts {
   readonly gateway: Gateway;
   readonly edge: Edge;
   readonly services: Services;
+  readonly stripe: ReturnType<typeof createStripe>;
 }
 
 type Answer = (request: HttpRequest) => Promise<HttpResponse>;

@@ -19,11 +19,14 @@ interface Surroundings {
   readonly gateway: Gateway;
   readonly awsEndpoint: string;
   readonly webAddress: string;
+  /** Replaces hosts outside AWS in a content security policy by those of this machine. */
+  readonly localHosts: (policy: string) => string;
   readonly timeLimitFactor: number;
   readonly log: (line: string) => void;
 }
 
-export function createEdge({ gateway, awsEndpoint, webAddress, timeLimitFactor, log }: Surroundings): Edge {
+export function createEdge(surroundings: Surroundings): Edge {
+  const { gateway, awsEndpoint, webAddress, timeLimitFactor, log } = surroundings;
   let apis: HttpApi[] = [];
   let distribution: Distribution | undefined;
 
@@ -65,7 +68,7 @@ export function createEdge({ gateway, awsEndpoint, webAddress, timeLimitFactor, 
         buckets.reduce(
           (changed, { name }) =>
             changed.replaceAll(`https://${name}.s3.${assembly.region}.amazonaws.com`, awsEndpoint),
-          text,
+          surroundings.localHosts(text),
         );
       const [resource, ...others] = assembly.of('AWS::CloudFront::Distribution');
       if (others.length > 0)

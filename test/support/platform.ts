@@ -6,7 +6,10 @@ import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { type Platform, type PlatformOptions, startPlatform } from 'local-platform';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import { ASSEMBLY } from '../../bin/build.ts';
+import { localCloud } from '../../bin/cloud.ts';
 import { Operator } from '../../bin/operator.ts';
+import { describeRunning } from '../../bin/running.ts';
+import { setUpPayment } from '../../bin/set-up-payment.ts';
 import { awsMode } from './aws-mode.ts';
 import { type Need, writeNeeds } from './grants.ts';
 import { copyMadeOnce } from './made-once.ts';
@@ -85,6 +88,7 @@ export async function run(
     ...{ dataDir, port: 0, mqttPort: 0, ...PATIENT_FUNCTIONS },
     ...options,
   });
+  await setUpPayment(localCloud(describeRunning(platform)), platform);
   const aws = {
     endpoint: platform.awsEndpoint,
     credentials: platform.operator,

@@ -1,0 +1,101 @@
+import type { DeclineReason } from '../../../../shared/money/decline-reasons.ts';
+
+/** What the page needs to load the provider's script and to save a card. */
+export interface CardSetup {
+  readonly publishableKey: string;
+  /** The address of the provider's script. */
+  readonly script: string;
+  readonly clientSecret: string;
+}
+
+/** A card as it is shown. Its number never reaches us. */
+export interface Card {
+  /** The provider's id of the card. */
+  readonly id: string;
+  /** The provider's name of the brand, such as `visa`. */
+  readonly brand: string;
+  readonly last4: string;
+  readonly expiryMonth: number;
+  readonly expiryYear: number;
+}
+
+/** One attempt to charge a statement. It is stored before it is charged, and at most one of a statement is alive. */
+export interface Attempt {
+  /** The statement's id, the same for all its attempts. */
+  readonly statement: string;
+  /** Begins with 1. Together with the statement it makes the idempotency key. */
+  readonly number: number;
+  /** At least CHARGE_MIN_CENTS. */
+  readonly cents: number;
+  readonly customerId: string;
+  readonly cardId: string;
+  /** When it was stored (ms), before its first call. */
+  readonly begunAt: number;
+  /** The provider's id of the payment, once an answer has named it. */
+  readonly intentId?: string | undefined;
+}
+
+/** What an attempt has come to. */
+export type Outcome =
+  | { readonly kind: 'succeeded'; readonly intentId: string }
+  /**
+   * The card was declined. A payment with an id can still be paid from an open page: `cancel` it before the next attempt.
+   * Without an id, the card or the customer is unknown to the provider, and nothing can be paid.
+   */
+  | { readonly kind: 'declined'; readonly intentId: string | undefined; readonly reason: DeclineReason }
+  /** The bank wants its customer to confirm. `clientSecret` lets the page do so. */
+  | { readonly kind: 'toConfirm'; readonly intentId: string; readonly clientSecret: string }
+  /** It was cancelled at the provider: nothing was paid, and nothing can be. */
+  | { readonly kind: 'cancelled'; readonly intentId: string }
+  /** The bank has not decided, or the answer was lost: it may have been paid. Only `lookUp` knows, later. */
+  | { readonly kind: 'unknown'; readonly intentId?: string | undefined }
+  /** Refused by the provider's rate limit: nothing has happened. The same attempt can be charged later. */
+  | { readonly kind: 'rateLimited' };
+
+/** What the provider knows of an attempt. `absent`: nothing, so no call of it has arrived so far. */
+export type Found = Exclude<Outcome, { kind: 'rateLimited' }> | { readonly kind: 'absent' };
+
+/** How long the provider remembers an idempotency key, less an hour for clocks that differ. */
+export const KEY_LIFE_MS = 23 * 3600_000;
+
+/** The least amount that the card network takes. */
+export const CHARGE_MIN_CENTS = 50;
+
+/**
+ * The card provider in terms of the product. All calls are idempotent. They throw `ProviderError` when the provider cannot
+ * be reached or refuses a call for a reason of ours.
+ */
+export interface CardProvider {
+  /** Creates the customer of an account. */
+  createCustomer(userId: string): Promise<string>;
+  /** Deletes a customer with all cards. One that does not exist is deleted. */
+  deleteCustomer(customerId: string): Promise<void>;
+  /** Begins to save a card of a customer for later charges. */
+  beginSetup(customerId: string): Promise<CardSetup>;
+  /** The card that a finished setup has saved for this customer; undefined: not finished, or of another customer. */
+  savedCard(setupId: string, customerId: string): Promise<Card | undefined>;
+  /** Takes a card from its customer. One that is not known is gone. */
+  deleteCard(cardId: string): Promise<void>;
+  /**
+   * Charges an attempt with one call, which is never repeated. A repeated `charge` of the same attempt answers as the first
+   * one did, but only for KEY_LIFE_MS: afterwards it could pay twice. So after `unknown` call `lookUp`, and charge the
+   * same attempt again only if that says `absent` within this time; later a new attempt must begin.
+   */
+  charge(attempt: Attempt): Promise<Outcome>;
+  /** Finds out what became of an attempt, from the list of the customer's payments, which is consistent at once. */
+  lookUp(attempt: Attempt): Promise<Found>;
+  /** Cancels a payment, so that no open page can pay it any more. `succeeded`: it was paid before. */
+  cancel(intentId: string): Promise<'cancelled' | 'succeeded'>;
+}
+
+/** The provider could not be asked, or refused the question. */
+export class ProviderError extends Error {
+  override readonly name = 'ProviderError';
+  /** The provider will answer later: unreachable, overloaded, or it failed. Otherwise it is a mistake of ours. */
+  readonly isTransient: boolean;
+
+  constructor(message: string, options: ErrorOptions & { readonly isTransient: boolean }) {
+    super(message, options);
+    this.isTransient = options.isTransient;
+  }
+}

@@ -1,0 +1,40 @@
+import * as z from 'zod/mini';
+import { currentSecret } from '../../../platform/secrets.ts';
+import { ProviderError } from './port.ts';
+
+/** The value of PAYMENT_SECRET, as JSON. An operator puts it there (docs/operating.md). */
+const ProviderSettings = z.object({
+  /** Calls the provider's API. */
+  secretKey: z.string().check(z.minLength(1)),
+  /** Public: the page saves and confirms cards with it. */
+  publishableKey: z.string().check(z.minLength(1)),
+  /** Signs the provider's webhooks. */
+  webhookSecret: z.string().check(z.minLength(1)),
+  /** The address of the provider's API. */
+  api: z.url(),
+  /** The address of the provider's script for the page. */
+  script: z.url(),
+});
+export type ProviderSettings = z.output<typeof ProviderSettings>;
+
+/** Throws a ProviderError as long as no operator has set them up. */
+export async function providerSettings(): Promise<{
+  readonly text: string;
+  readonly settings: ProviderSettings;
+}> {
+  const text = await currentSecret('PAYMENT_SECRET');
+  const { data } = ProviderSettings.safeParse(json(text));
+  if (!data)
+    throw new ProviderError('PAYMENT_SECRET has not been set up: see docs/operating.md', {
+      isTransient: false,
+    });
+  return { text, settings: data };
+}
+
+function json(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
