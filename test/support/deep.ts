@@ -1,39 +1,75 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { parseArgs } from 'node:util';
 
 /**
  * `npm run test:deep`: runs the tests with many more random cases, kills and seeds than `npm test`. A failed step does
  * not keep the next ones from running. Repeated at the same commit, it runs only the steps that have not passed yet;
- * `npm run test:deep -- --again` runs all. Prints how long each step took; exits with 1 if one failed.
+ * `npm run test:deep -- --again` runs all, and `npm run test:deep -- unit web` those of two phases. Prints how long each
+ * step took; exits with 1 if one failed.
  */
 const SEEDS = 10;
 const VITEST = ['node_modules/vitest/vitest.mjs', 'run'];
 const DEEP = { DEPTH: 'deep' };
+const PHASES = ['unit', 'local', 'stacks', 'web', 'integration', 'grants', 'seeds'] as const;
+type Phase = (typeof PHASES)[number];
 
 interface Step {
+  /** Undefined: every phase needs it. */
+  readonly phase?: Phase;
   readonly name: string;
   readonly command: readonly string[];
   readonly env?: Record<string, string>;
 }
 
 const projects = (...names: string[]) => [...VITEST, ...names.flatMap((name) => ['--project', name])];
+const deep = (phase: Phase, name: string): Step => ({ phase, name, command: projects(phase), env: DEEP });
 
-const steps: readonly Step[] = [
+const STEPS: readonly Step[] = [
   { name: 'the build', command: ['bin/build.ts'] },
-  { name: 'the units, deep', command: projects('unit'), env: DEEP },
-  { name: 'the local platform, deep', command: projects('local'), env: DEEP },
-  { name: 'the stacks and the console, deep', command: projects('stacks', 'web'), env: DEEP },
-  { name: 'the running product, deep', command: projects('integration'), env: DEEP },
+  deep('unit', 'the units, deep'),
+  deep('local', 'the local platform, deep'),
+  deep('stacks', 'the stacks, deep'),
+  deep('web', 'the console, deep'),
+  deep('integration', 'the running product, deep'),
   // The proof removes the grants that the tests of the small run after this step use.
-  { name: 'forgetting the grants of earlier runs', command: ['test/support/check-grants.ts', '--begin'] },
-  { name: 'the running product and the journeys', command: projects('integration', 'journeys') },
-  { name: 'the proof of every grant', command: ['test/support/check-grants.ts', '--prove'] },
-  ...Array.from({ length: SEEDS - 1 }, (_, n) => `${n + 2}`).map((seed) => ({
-    name: `the running product with AWS_MODE=${seed} SEED=${seed}`,
-    command: projects('integration'),
-    env: { AWS_MODE: seed, SEED: seed },
-  })),
+  {
+    phase: 'grants',
+    name: 'forgetting the grants of earlier runs',
+    command: ['test/support/check-grants.ts', '--begin'],
+  },
+  {
+    phase: 'grants',
+    name: 'the running product and the journeys',
+    command: projects('integration', 'journeys'),
+  },
+  {
+    phase: 'grants',
+    name: 'the proof of every grant',
+    command: ['test/support/check-grants.ts', '--prove'],
+  },
+  ...Array.from({ length: SEEDS - 1 }, (_, n) => `${n + 2}`).map(
+    (seed): Step => ({
+      phase: 'seeds',
+      name: `the running product with AWS_MODE=${seed} SEED=${seed}`,
+      command: projects('integration'),
+      env: { AWS_MODE: seed, SEED: seed },
+    }),
+  ),
 ];
+
+const { values, positionals } = parseArgs({
+  options: { again: { type: 'boolean', default: false } },
+  allowPositionals: true,
+});
+const unknown = positionals.find((name) => !PHASES.some((phase) => phase === name));
+if (unknown !== undefined) {
+  console.error(`There is no phase ${unknown}, only ${PHASES.join(', ')}.`);
+  process.exit(1);
+}
+const steps = STEPS.filter(
+  ({ phase }) => !positionals.length || phase === undefined || positionals.includes(phase),
+);
 
 /** Holds the steps that have passed at a commit, with their minutes. */
 const RECORD = 'dist/test-deep.json';
@@ -49,7 +85,7 @@ function cleanCommit(): string | undefined {
 }
 
 function readPassed(commit: string | undefined): Record<string, number> {
-  if (commit === undefined || process.argv.includes('--again') || !existsSync(RECORD)) return {};
+  if (commit === undefined || values.again || !existsSync(RECORD)) return {};
   const passed: Passed = JSON.parse(readFileSync(RECORD, 'utf8'));
   return passed.commit === commit ? { ...passed.minutes } : {};
 }
@@ -77,6 +113,6 @@ for (const { name, command, env } of steps) {
 const lines = steps.map(({ name }) =>
   failed.includes(name) ? `FAILED  ${name}` : `passed in ${passed[name]!.toFixed(1)} min  ${name}`,
 );
-const total = Object.values(passed).reduce((sum, one) => sum + one, 0);
+const total = steps.reduce((sum, { name }) => sum + (passed[name] ?? 0), 0);
 console.log(`\n${lines.join('\n')}\n${total.toFixed(1)} minutes in all, without failed steps.`);
 process.exit(failed.length ? 1 : 0);
