@@ -78,6 +78,9 @@ const twoLines: SystemStyleObject = {
   '& .lead .marks': { flexWrap: 'nowrap', maxW: 'full' },
   '& .lead :is(.item, .marks > :first-of-type:not(.label))': { ...cut, maxW: 'full' },
   '& .lead .description': cut,
+  // A label that does not fit beside the name is below it, so that the name is not cut off for it.
+  '& .lead .named-line': { position: 'relative', flexWrap: 'wrap', rowGap: '0.5' },
+  '& .lead .named-line .new': { position: 'absolute', top: '2.5', left: '0', mt: '0' },
 
   '& tbody td[data-card]': { py: '0', textStyle: 'xs', color: 'fg.muted' },
   '& td[data-card][data-title]:not(.lead):before': { display: 'none' },

@@ -1,4 +1,4 @@
-import { Stack } from '@chakra-ui/react';
+import { Box, Stack } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import useSWR from 'swr';
 import { getBillingSettingsAsAdmin, setBillingSettings } from '../../../../shared/contract/money/settings.ts';
@@ -34,17 +34,20 @@ export function BillingSettingsScreen() {
     call(getBillingSettingsAsAdmin, {}),
   );
   return (
-    <Stack gap="5" maxW="4xl">
+    <Stack gap="5">
       <title>{`${t('title')} – ${brand}`}</title>
       <PageTitle>{t('title')}</PageTitle>
       <Loading data={data} error={error} onRetry={() => void mutate()}>
         {(settings) => (
           <>
-            <SettingsForm
-              key={settings.version}
-              settings={settings}
-              onSaved={(saved) => void mutate(saved, { revalidate: false })}
-            />
+            <Box maxW="4xl">
+              <SettingsForm
+                key={settings.version}
+                settings={settings}
+                onSaved={(saved) => void mutate(saved, { revalidate: false })}
+              />
+            </Box>
+            {/* Its ten columns need the whole width. */}
             <PriceHistory history={settings.history} />
           </>
         )}

@@ -54,7 +54,7 @@ export function PublicationStrip({ info, owner, other, editor }: PublicationStri
       borderWidth="1px"
       rounded="l3"
     >
-      <Stack as="ul" gap="1.5" minW="0" listStyleType="none" pt="1">
+      <Stack as="ul" gap="1.5" minW="0" listStyleType="none" pt={{ md: '2' }}>
         <Line icon={<Smartphone size={16} aria-hidden />}>
           {info.published
             ? t('publication.shown', { languages: names.list(info.languages) })

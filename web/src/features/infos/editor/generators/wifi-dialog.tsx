@@ -1,4 +1,4 @@
-import { Grid, Stack, Text } from '@chakra-ui/react';
+import { Center, Grid, Stack, Text } from '@chakra-ui/react';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CheckField } from '../../../../components/check-field.tsx';
@@ -115,9 +115,17 @@ export function WifiDialog({ owner, onMade, onClose }: GeneratorProps) {
             {isWhole ? (
               <CodePicture svg={svg} alt={t('wifi.code', { name: wifi.name })} />
             ) : (
-              <Text color="fg.muted" textAlign="center" textStyle="xs">
-                {t('wifi.codeLater')}
-              </Text>
+              <Center
+                minH={{ base: '5rem', md: '10rem' }}
+                p="4"
+                borderWidth="1px"
+                borderStyle="dashed"
+                rounded="l2"
+              >
+                <Text color="fg.muted" textAlign="center" textStyle="xs">
+                  {t('wifi.codeLater')}
+                </Text>
+              </Center>
             )}
           </Stack>
         </Grid>
