@@ -58,9 +58,10 @@ describe('an owner', () => {
     await heading(page, 'Start the Info CMS');
     expect(await faultsInLightAndDark(page)).toEqual([]);
     await press('Activate the Info CMS');
+    // Messages disappear, so it is waited for first.
+    await page.getByText('The Info CMS is active.').waitFor();
     await heading(page, 'Infos');
     await page.getByText('No Infos yet').waitFor();
-    await page.getByText('The Info CMS is active.').waitFor();
   });
 
   it('learns what an Info lacks, one fault after the other', async () => {
