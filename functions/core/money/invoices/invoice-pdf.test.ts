@@ -93,6 +93,12 @@ describe('the PDF of an invoice', () => {
       expect(text).toContain(word);
   });
 
+  it('names the months from which amounts are carried', async () => {
+    const carried = { ...INVOICES.carried!, language: 'fr-fr' } as const;
+    expect(plain(await textsOf(await invoicePdf(carried)))).toContain('Report (août 2026)');
+    expect(plain(await textsOf(await invoicePdf(INVOICES.carried!)))).toContain('Übertrag aus August 2026');
+  });
+
   it('names what it cancels, and negative sums', async () => {
     const text = plain(await textsOf(await invoicePdf(CANCELLATION)));
     for (const word of [

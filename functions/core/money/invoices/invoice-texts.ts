@@ -160,7 +160,7 @@ export const INVOICE_TEXTS: Record<Language, Texts> = {
     price: 'Prix unitaire',
     amount: 'Montant',
     devices: 'CMS Info, appareils facturables',
-    carried: (month) => `Report de ${month}`,
+    carried: (month) => `Report (${month})`,
     discount: (percent) => `Remise ${percent}`,
     charge: 'Prestation supplémentaire',
     credit: 'Réduction',

@@ -159,8 +159,8 @@ describe('the lines of any movements', () => {
     fc.assert(
       fc.property(statements, (drawn) => {
         const lives = drawn.map(({ payer, net, rate, choices }) => ({ payer, ...live(net, rate, choices) }));
-        for (const { movements } of lives)
-          for (const movement of movements) expect(sumOf(linesOf(movement))).toBe(0n);
+        const all = lives.flatMap(({ movements }) => movements);
+        expect(all.every((movement) => sumOf(linesOf(movement)) === 0n)).toBe(true);
         for (const payer of [0, 1, 2]) {
           const own = lives.filter((one) => one.payer === payer);
           const lines = own.flatMap(({ movements }) => movements.flatMap(linesOf));
@@ -169,7 +169,7 @@ describe('the lines of any movements', () => {
           );
           expect(sumOf(lines, 'receivable')).toBe(states.reduce((sum, one) => sum + one, 0n));
           const sums = balancesOf(lines);
-          for (const account of ACCOUNTS) expect(BigInt(sums[account])).toBe(sumOf(lines, account));
+          expect(ACCOUNTS.every((account) => BigInt(sums[account]) === sumOf(lines, account))).toBe(true);
         }
       }),
       tries(1000, 100_000),
