@@ -32,7 +32,7 @@ export interface ContentKind<F extends string, T extends Content<F>> {
     query: ListQuery & { readonly user?: string },
     extra: readonly string[],
   ) => Promise<ListPage<T>>;
-  readonly rename: (id: string, name: string) => Promise<unknown>;
+  readonly rename: (id: string, name: string, item: T) => Promise<unknown>;
   readonly set: (item: T, isOn: boolean) => Promise<T>;
   /** The items are those of one owner. Returns those that could not be changed. */
   readonly setAll: (items: readonly T[], isOn: boolean) => Promise<readonly BulkError[]>;

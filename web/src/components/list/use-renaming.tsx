@@ -13,7 +13,7 @@ interface RenamingOptions<T> {
   readonly ownerOf: (item: T) => ItemOwner | undefined;
   /** The name that is stored. */
   readonly storedName: (item: T) => string;
-  readonly send: (id: string, name: string) => Promise<unknown>;
+  readonly send: (id: string, name: string, item: T) => Promise<unknown>;
 }
 
 /** Renaming the items of a list. */
@@ -52,10 +52,11 @@ export function useRenaming<T extends { readonly id: string }>({
   );
   const nameOf = useCallback((item: T) => given.get(item.id) ?? storedName(item), [given, storedName]);
 
-  async function change(id: string, name: string) {
+  async function change(item: T, name: string) {
+    const { id } = item;
     note(id, name);
     try {
-      await send(id, name);
+      await send(id, name, item);
       void refresh();
       setTimeout(() => note(id, undefined), INDEX_AGREES_MS);
     } catch (error) {
@@ -67,8 +68,8 @@ export function useRenaming<T extends { readonly id: string }>({
   useEffect(() => {
     latest.current = (item, name) => {
       const other = ownersOf([ownerOf(item)]);
-      if (other) ask(other, () => void change(item.id, name));
-      else void change(item.id, name);
+      if (other) ask(other, () => void change(item, name));
+      else void change(item, name);
     };
   });
   // The columns are made of it, and with each new one all rows are rendered again.

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { act, fireEvent, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { contentListCases } from '../../../../testing/content-list-cases.ts';
 import { sampleInfo } from '../../../../testing/sample-info.ts';
@@ -35,4 +35,19 @@ test('several Infos are switched on by one call', async () => {
     { what: 'POST infos/active', body: { userId: 'u1', idList: ['a', 'b'], active: true } },
   ]);
   expect(toggle('Pier').checked).toBe(true);
+});
+
+test('naming an Info that is only a draft does not publish it, and one with a newer draft is named in its form', async () => {
+  stub.items = [
+    sampleInfo({ id: 'a', name: 'Pier', published: false, hasDraft: true }),
+    sampleInfo({ id: 'b', name: 'Quay', hasDraft: true }),
+  ];
+  open();
+  await screen.findByRole('link', { name: 'Pier' });
+  await press('Rename Pier');
+  const input = screen.getByRole('textbox', { name: /^Name of/ });
+  fireEvent.change(input, { target: { value: 'Harbour' } });
+  await act(async () => fireEvent.keyDown(input, { key: 'Enter' }));
+  expect(changes()).toEqual([{ what: 'PUT infos/a/draft', body: { name: 'Harbour' } }]);
+  expect(screen.queryByRole('button', { name: 'Rename Quay' })).toBeNull();
 });

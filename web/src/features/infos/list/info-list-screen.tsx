@@ -1,4 +1,5 @@
 import { FileText } from 'lucide-react';
+import { putInfoDraft } from '../../../../../shared/contract/content/drafts.ts';
 import {
   getInfos,
   infoFilters,
@@ -39,7 +40,11 @@ const INFOS: ContentKind<'active', Info> = {
   filters: infoFilters,
   find: (query, extra) =>
     call(getInfos, { query: { ...query, ...(extra.includes('owner') && { extra_field: ['owner'] }) } }),
-  rename: (id, name) => call(setInfoPoint, { body: { id, name } }),
+  // Saving would publish an Info that is only a draft.
+  rename: (id, name, { published }) =>
+    published
+      ? call(setInfoPoint, { body: { id, name } })
+      : call(putInfoDraft, { params: { id }, body: { name } }),
   set: ({ id, userId }, isOn) =>
     call(setInfoPointActive, { params: { id, user: userId, active: isOn ? 'true' : 'false' } }),
   setAll: async (infos, isOn) =>

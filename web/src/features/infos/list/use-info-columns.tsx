@@ -35,8 +35,9 @@ export function useInfoColumns(options: ContentColumns<Info>): readonly Column<I
             invitation=""
             maxLength={INFO_NAME_MAX}
             second={<span className="description">{info.description}</span>}
-            // An Info cannot be without a name.
-            onRename={(name) => name && rename(info, name)}
+            // An Info cannot be without a name. One that is published with a draft is named in its form: here the name
+            // would be published, and the draft lost.
+            onRename={info.published && info.hasDraft ? undefined : (name) => name && rename(info, name)}
           >
             {(!info.published || info.hasDraft) && (
               <span className="label" data-tone={info.published ? 'blue' : undefined}>
