@@ -4,6 +4,7 @@ import {
   type ImportOutcome,
 } from '../../../../shared/contract/content/imports.ts';
 import { Refusal } from '../../../../shared/errors.ts';
+import { inLanes } from '../../../platform/in-lanes.ts';
 import type { Skipped, TaskStarter } from '../../work/tasks/task-record.ts';
 import type { TaskType } from '../../work/tasks/task-type.ts';
 import { saveImported } from '../infos/save-imported.ts';
@@ -15,8 +16,15 @@ interface ImportOrder {
   readonly dryRun: boolean;
 }
 
-/** Infos of one step. A step of the import saves them one after the other; each takes some ten requests. */
+/** Infos of one step; each takes some ten requests. */
 const CHUNK = 50;
+
+/**
+ * Infos of a step at once. A dry run writes nothing, so their order does not matter. An import saves them in the order of
+ * the file: an Info may take a name or a device that an earlier row gives up, and of two that name the same device the
+ * first gets it. New Infos would also conflict, since each changes the number of Infos of its account.
+ */
+const LANES = { dry: 4, run: 1 } as const satisfies Record<Phase, number>;
 
 type Duplicate = 'DUPLICATE_ID' | 'INFO_NAME_ALREADY_USED';
 
@@ -49,7 +57,7 @@ export const importTask: TaskType<ImportOrder> = {
     ]);
     const skipped: Skipped[] = [];
     const outcomes: [number, ImportOutcome][] = [];
-    for (const { line, duplicate } of wanted) {
+    const one = async ({ line, duplicate }: (typeof wanted)[number]) => {
       const before = known.get(line);
       // What failed may succeed when the import is run again.
       const outcome =
@@ -61,9 +69,10 @@ export const importTask: TaskType<ImportOrder> = {
       const isSaved = !order.dryRun && ['new', 'changed'].includes(outcome.outcome);
       if (isSaved && outcome !== before) await putOutcomes(order.importId, phase, [[line, outcome]]);
       else outcomes.push([line, outcome]);
-    }
+    };
+    await inLanes(wanted, 1, ([next]) => one(next!), LANES[phase]);
     await putOutcomes(order.importId, phase, outcomes);
-    return skipped;
+    return skipped.toSorted((a, b) => Number(a.id) - Number(b.id));
   },
 };
 

@@ -230,6 +230,22 @@ describe('an import of Infos', () => {
     expect(await imported(ann, [fresh])).toEqual([[2, 'new', null]]);
   });
 
+  it('gives a name and a device to a row that an earlier one has given up', async () => {
+    const { ids } = await owned(ann, 2);
+    const infos = infoCalls(callerOf(ann));
+    const [old, next] = [name(), name()];
+    const info = await infos.save({ name: old, beaconIds: ids, outputs: { en: [message('x')] } });
+    const cells = infoRows(info)[0]!.map((cell) =>
+      cell === old ? next : cell === ids.join(' ') ? ids[0]! : cell,
+    );
+    const fresh = row(ids[1]!, { name: old });
+    expect(said(await run(ann, await added(ann, [cells, cellsOf(fresh)]), false))).toEqual([
+      [2, 'changed', null],
+      [3, 'new', null],
+    ]);
+    expect(await infos.read(info.id)).toMatchObject({ name: next, beaconIds: [ids[0]] });
+  });
+
   it('is done once, however often its steps run', async () => {
     const { ids } = await owned(ann, 60);
     const rows = ids.map((id) => row(id));
