@@ -6,7 +6,7 @@ const EMPTY_STYLE = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='";
 /**
  * The policy of the console's page. The only inline script is the one that sets the theme before the first paint; it is
  * read from the page and allowed by its hash. Requests go to other sites only encrypted: to the one host of uploads, and to
- * find out whether the links of an Info lead somewhere, which the server must not.
+ * find out whether the links of an Info lead somewhere, which the server must not (docs/decisions/links-are-tried-by-browsers.md).
  */
 export function contentSecurityPolicy(indexHtml: string, uploadHost: string): string {
   const inline = [...indexHtml.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(

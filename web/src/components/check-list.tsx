@@ -14,6 +14,8 @@ interface Choice {
 
 interface CheckListProps {
   readonly label: string;
+  /** At most one of them is chosen. */
+  readonly single?: boolean;
   readonly choices: readonly Choice[];
   readonly onChoose: (id: string, isChosen: boolean) => void;
   /** Below the list, and instead of an empty one. */
@@ -21,14 +23,15 @@ interface CheckListProps {
 }
 
 /** Things to be ticked, in a list that scrolls. */
-export const CheckList = ({ label, choices, onChoose, children }: CheckListProps) => (
+export const CheckList = ({ label, single = false, choices, onChoose, children }: CheckListProps) => (
   <Box maxH="20rem" overflowY="auto" tabIndex={0} role="group" aria-label={label}>
     <List>
       {choices.map(({ id, name, detail, isChosen, blocked }) => (
         <li key={id}>
           <label data-off={blocked === undefined ? undefined : ''}>
             <input
-              type="checkbox"
+              type={single ? 'radio' : 'checkbox'}
+              name={single ? label : undefined}
               checked={isChosen}
               disabled={blocked !== undefined}
               onChange={({ target }) => onChoose(id, target.checked)}
@@ -61,6 +64,8 @@ const List = chakra('ul', {
     },
     '& label[data-off]': { cursor: 'default', color: 'fg.muted' },
     '& input': checkboxStyles,
+    '& input[type=radio]': { rounded: 'full' },
+    '& input[type=radio]:checked:before': { clipPath: 'circle(40%)' },
     '& span': { flex: '1', minW: '0' },
     '& b': { display: 'block', fontWeight: 'medium', overflowWrap: 'anywhere' },
     '& small': { display: 'block', color: 'fg.muted', textStyle: 'xs' },

@@ -5,6 +5,7 @@ import { useNavigate, useParams } from 'react-router-dom';
 import { beaconFilters, getBeacons } from '../../../../shared/contract/devices/beacons.ts';
 import { setBeaconConfiguration } from '../../../../shared/contract/infoprovider.ts';
 import type { Beacon } from '../../../../shared/model/beacon.ts';
+import { useAssignInfo } from '../../components/assigning/use-assign-info.tsx';
 import { FleetStrip } from '../../components/fleet-strip.tsx';
 import { ListScreen } from '../../components/list/list-screen.tsx';
 import type { ListQuery, ListSpec } from '../../components/list/list-spec.ts';
@@ -43,6 +44,7 @@ export function BeaconListScreen() {
     moves: BEACON_MOVES,
     ownerOf: beaconOwner,
   });
+  const assigning = useAssignInfo<Beacon>(owner);
   // A group admin can see the configurations of the group's beacons, but change only the own ones.
   const mayConfigure = role !== 'GROUP_ADMIN' || owner === SELF;
   const { renaming, dialog } = useRenaming({
@@ -102,9 +104,9 @@ export function BeaconListScreen() {
       goodNews: { 'battery:eq:low': t('well.battery'), 'deviceUpToDate:eq:false': t('well.settings') },
       counted: true,
       selectable: true,
-      actions: [...actions, ...moving],
+      actions: [...actions, ...assigning.actions, ...moving],
     }),
-    [owner, load, columns, filters, cursor, t, hardware, actions, moving, addFirst],
+    [owner, load, columns, filters, cursor, t, hardware, actions, assigning.actions, moving, addFirst],
   );
 
   return (
@@ -122,6 +124,7 @@ export function BeaconListScreen() {
         summary={<FleetStrip owner={owner} />}
       />
       {dialogs}
+      {assigning.dialogs}
       {dialog}
     </>
   );
