@@ -3,6 +3,7 @@ import { faultsInLightAndDark, givenBrowser, type VisitedPage } from '../support
 import { CAST, type Cast, createCast, PASSWORD } from '../support/cast.ts';
 import { givenPlatform } from '../support/platform.ts';
 import { signIn } from '../support/sign-in.ts';
+import { openUntilShown } from '../support/visit.ts';
 
 /** What only a browser knows of a list: sizes, places, and what the pointer and the keyboard do in its rows. */
 const running = givenPlatform(CAST);
@@ -136,12 +137,15 @@ it('a beacon gets a name in the list, and is found by it', async () => {
     .getByRole('button', { name: /^(Rename|Name this beacon)/ })
     .click();
   await page.getByRole('textbox', { name: `Name of ${beaconId}` }).fill('Entrance hall');
+  const stored = page.waitForResponse((response) => response.request().method() !== 'GET' && response.ok());
   await page.keyboard.press('Enter');
   await page.getByRole('link', { name: 'Entrance hall' }).waitFor();
+  await stored;
   await page.keyboard.press('/');
-  await page.keyboard.type('trance');
-  await page.waitForURL(/text%3Aprefix%3Atrance|text:prefix:trance/);
-  await page.getByRole('link', { name: 'Entrance hall' }).waitFor();
+  await page.keyboard.type('entr');
+  await page.waitForURL(/text%3Aprefix%3Aentr|text:prefix:entr/);
+  // The rows from before the search stay until it has answered, and it finds the name once its index has it.
+  await openUntilShown(page, page.url(), 'Entrance hall');
   expect(await faultsInLightAndDark(page)).toEqual([]);
   expect(page.faults).toEqual([]);
 });
