@@ -173,6 +173,17 @@ export const FUNCTIONS = {
     secrets: ['ORIGIN_SECRET'],
     sends: ['removals'],
   },
+  // The only one of the API with the keys of the card provider.
+  payment: {
+    entry: 'api/payment.ts',
+    trigger: { kind: 'api', groups: ['payment', 'webhooks'] },
+    ...API,
+    table: [...IDENTIFY, 'PutItem'],
+    reads: [...CALLERS.reads, 'payment'],
+    writes: [...CALLERS.writes, 'payment'],
+    secrets: ['ORIGIN_SECRET', 'PAYMENT_SECRET'],
+    sends: ['payments'],
+  },
   monitoring: {
     entry: 'api/monitoring.ts',
     trigger: { kind: 'api', groups: ['monitoring'] },
@@ -248,7 +259,7 @@ export const FUNCTIONS = {
     reads: ['user', 'key'],
     writes: ['user', 'email', 'key'],
     queries: ['items', 'own1', 'own6', 'all6', 'all8'],
-    sends: ['removals'],
+    sends: ['removals', 'payments'],
     files: ['clears'],
   },
   appointments: {
@@ -327,6 +338,16 @@ export const FUNCTIONS = {
     table: ['GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem', 'DeleteItem'],
     queries: ['all1', 'own1', 'own6', 'own7'],
     sends: ['alerts', 'mails'],
+  },
+  payments: {
+    entry: 'workers/payments.ts',
+    trigger: { kind: 'queues', queues: ['payments'] },
+    memoryMb: 512,
+    timeoutSeconds: 30,
+    table: ['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem'],
+    reads: ['user', 'payment'],
+    writes: ['user', 'payment'],
+    secrets: ['PAYMENT_SECRET'],
   },
   operate: {
     entry: 'workers/operate.ts',

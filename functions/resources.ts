@@ -39,6 +39,8 @@ export const QUEUES = {
   // One night's work with the waits of its retries. A part of a day is some 15 MB of lines, so each is its own batch.
   archives: { oldestMinutes: 12 * 60, batchSize: 1 },
   alerts: { oldestMinutes: 60 },
+  // What happened at the card provider, and customers to delete there.
+  payments: { oldestMinutes: 60 },
 } as const satisfies Record<string, QueueEntry>;
 export type QueueName = keyof typeof QUEUES;
 export const QUEUE_NAMES = Object.keys(QUEUES) as [QueueName, ...QueueName[]];
@@ -134,7 +136,7 @@ export type FileWork = WorkOf<(typeof PREFIXES)[PrefixName]>;
 /**
  * Kinds of items that a function may access only if its entry in manifest.ts says so: credentials (`user` holds
  * password hashes and sessions, `email` maps an address to its account, `key` is an API key, `token` the secret of a
- * mailed link). The kind is the part of the partition key before `#`. Future kinds for payments belong here too.
+ * mailed link), and `payment`, how an account pays. The kind is the part of the partition key before `#`.
  */
-export const GUARDED_KINDS = ['user', 'email', 'key', 'token'] as const;
+export const GUARDED_KINDS = ['user', 'email', 'key', 'token', 'payment'] as const;
 export type GuardedKind = (typeof GUARDED_KINDS)[number];

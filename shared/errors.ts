@@ -35,6 +35,8 @@ export const ERROR_STATUS = {
   INVALID_AUTHENTICATION_TOKEN: 400,
   /** A name of an Info that spreadsheets would run as a formula, or without a letter or digit. */
   INFO_NAME_NOT_ALLOWED: 400,
+  /** An address of invoices with a wrong field, such as a VAT id that is not registered (`details` per field). */
+  PAYMENT_ADDRESS_VALIDATION_FAILED: 400,
   /** The columns of a file are not those of an import (`details.columns`). */
   INVALID_CSV_COLUMNS: 400,
   /** A device that is not registered (`details.ids`). */
@@ -72,6 +74,10 @@ export const ERROR_STATUS = {
   /** The caller has the maximum number of running tasks (`details.max`). */
   TOO_MANY_TASKS: 409,
   OPEN_CHARGE: 409,
+  /** Live mode needs what is missing (`details.missing`: card, address). */
+  PAYMENT_DATA_MISSING: 409,
+  /** The card provider has not saved a card, or could not be asked. */
+  CARD_SAVE_FAILED: 409,
   INFO_CMS_RUNNING: 409,
   /** The Info CMS of the account is off. */
   INFO_CMS_OFF: 409,

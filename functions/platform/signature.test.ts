@@ -13,7 +13,7 @@ import { setClock } from './clock.ts';
 import { serveGroup } from './http.ts';
 
 const prefix = '/api/test/v1';
-/** An operation like the webhook of a payment provider. The product has no signed operation yet. */
+/** An operation like the webhook of the card provider. */
 const takeEvent = operation({
   id: 'takeEvent',
   method: 'POST',

@@ -13,7 +13,7 @@ import { fitsSecret } from './secrets.ts';
  * @throws NOT_LOGGED_IN with the error in the signature
  */
 export async function checkSignature(
-  { header, scheme, algorithm, toleranceSeconds, secret }: Signature,
+  { header, scheme, algorithm, toleranceSeconds, secret, field }: Signature,
   headers: Readonly<Record<string, string | undefined>>,
   body: Buffer,
 ): Promise<number> {
@@ -26,11 +26,23 @@ export async function checkSignature(
   const at = Number(time) * 1000;
   if (Math.abs(now() - at) > toleranceSeconds * 1000) throw unsigned('too old or too new');
   const isRight = (version: string) => {
-    const right = createHmac(algorithm, version).update(`${time}.`).update(body).digest();
+    const key = field === undefined ? version : fieldOf(version, field);
+    if (key === undefined) return false;
+    const right = createHmac(algorithm, key).update(`${time}.`).update(body).digest();
     return sent.some((one) => timingSafeEqual(one, right));
   };
   if (!(await fitsSecret(secret as SecretName, isRight))) throw unsigned('wrong');
   return at;
+}
+
+/** A field of a secret that is JSON. A secret that nobody has set up yet is not. */
+function fieldOf(version: string, field: string): string | undefined {
+  try {
+    const value: unknown = JSON.parse(version)[field];
+    return typeof value === 'string' && value !== '' ? value : undefined;
+  } catch {
+    return undefined;
+  }
 }
 
 const unsigned = (signature: string) => new Refusal('NOT_LOGGED_IN', { signature });

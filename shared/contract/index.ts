@@ -8,11 +8,13 @@ import { docs } from './docs.ts';
 import { infocms } from './infocms.ts';
 import { infoprovider } from './infoprovider.ts';
 import { ingest } from './ingest.ts';
+import { payment } from './money/payment.ts';
 import { monitoring } from './monitoring.ts';
 import type { Group, Operation } from './operation.ts';
 import { sdk } from './sdk.ts';
 import { shortUrls } from './short-urls.ts';
 import { tasks } from './tasks.ts';
+import { webhooks } from './webhooks.ts';
 
 /** The whole API. The browser imports single operations instead, so that it loads only what a screen calls. */
 export const GROUPS = [
@@ -25,11 +27,13 @@ export const GROUPS = [
   infocms,
   billing,
   billingAdmin,
+  payment,
   monitoring,
   tasks,
   ingest,
   sdk,
   shortUrls,
+  webhooks,
   docs,
 ] as const satisfies readonly Group[];
 export type GroupName = (typeof GROUPS)[number]['name'];

@@ -87,6 +87,8 @@ export interface Signature {
   readonly toleranceSeconds: number;
   /** The secret's name in functions/resources.ts; the function of the operation's group may read it. */
   readonly secret: `${string}_SECRET`;
+  /** The secret is JSON, and this field of it signs. Absent: the secret itself signs. */
+  readonly field?: string;
 }
 
 /** Declares an operation with its exact types. */

@@ -52,6 +52,10 @@ export const accountFields = {
   infoFeatureState: z.enum(INFO_CMS_STATES),
   /** When the service of a terminated Info CMS ends. */
   infoServiceEnd: z.nullable(Time),
+  /** When live mode was accepted. */
+  liveModeAt: z.nullable(Time),
+  /** Whether a card and an address for invoices are there. */
+  hasPaymentData: z.boolean(),
   /** The group whose admin this user is. */
   administers: z.nullable(z.string()),
   /** A new address that is not confirmed yet; the present address is valid until then. */

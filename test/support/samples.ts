@@ -351,6 +351,19 @@ export const SAMPLES: Record<string, Sample> = {
   },
   getBillingSettings: ofNobody(() => ({})),
   getInitialEndOfTest: ofNobody(() => ({})),
+  getPaymentData: ofNobody(() => ({})),
+  getPaymentCardSetupIntentSecret: ofNobody(() => ({})),
+  setPaymentCard: ofNobody(() => ({ params: { setupIntentId: 'seti_none' } }), 'CARD_SAVE_FAILED'),
+  // Something may be charged and unpaid (see deleteUser).
+  deletePaymentCard: ofNobody(() => ({}), 'OPEN_CHARGE'),
+  setPaymentAddress: ofNobody(() => ({
+    body: {
+      ...{ company: '', name: 'Ann', vatId: '', street: 'Kai 1', zip: '20457', city: 'Hamburg' },
+      ...{ state: '', country: 'DE' },
+    },
+  })),
+  deletePaymentAddress: ofNobody(() => ({}), 'OPEN_CHARGE'),
+  setPaymentLiveMode: ofNobody(() => ({}), 'PAYMENT_DATA_MISSING'),
   getBillingSettingsAsAdmin: ofNobody(() => ({})),
   setBillingSettings: ofNobody(() => ({ body: { sendMails: true } })),
   getPhoneTour: ofNobody(() => ({ params: { id: 'none' } }), 'TOUR_NOT_AVAILABLE'),

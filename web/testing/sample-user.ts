@@ -21,6 +21,8 @@ export const sampleUser = (other: Partial<User> = {}): User => ({
   toursCount: 0,
   infoFeatureState: 'OFF',
   infoServiceEnd: null,
+  liveModeAt: null,
+  hasPaymentData: false,
   administers: null,
   newEmail: null,
   newsletter: true,

@@ -36,8 +36,10 @@ export async function clearAway({ userId, isLastLook = false }: z.output<typeof 
     if (found.includes(true)) continue;
     // Content is deleted by a message of its own, and each piece changes the counts.
     const isLast = isLastLook && !(await hasInfos(userId)) && !(await hasTours(userId));
-    if (isLast) await deleteCounts(userId);
-    else await enqueue('REMOVALS_QUEUE', { userId, isLastLook: true }, LAST_LOOK_SECONDS);
+    if (isLast) {
+      await enqueue('PAYMENTS_QUEUE', { forget: userId });
+      await deleteCounts(userId);
+    } else await enqueue('REMOVALS_QUEUE', { userId, isLastLook: true }, LAST_LOOK_SECONDS);
     return;
   }
   await enqueue('REMOVALS_QUEUE', { userId });

@@ -8,6 +8,8 @@ export const OF_ACCOUNT = {
   languageCode: 'fixed',
   beaconsCount: 'reported',
   infosCount: 'reported',
+  liveModeAt: 'reported',
+  hasPaymentData: 'reported',
   toursCount: 'reported',
   infoFeatureState: 'fixed',
   infoServiceEnd: 'fixed',

@@ -6,6 +6,7 @@ export interface CardSetup {
   /** The address of the provider's script. */
   readonly script: string;
   readonly clientSecret: string;
+  readonly setupId: string;
 }
 
 /** A card as it is shown. Its number never reaches us. */
@@ -70,8 +71,8 @@ export interface CardProvider {
   createCustomer(userId: string): Promise<string>;
   /** Deletes a customer with all cards. One that does not exist is deleted. */
   deleteCustomer(customerId: string): Promise<void>;
-  /** Begins to save a card of a customer for later charges. */
-  beginSetup(customerId: string): Promise<CardSetup>;
+  /** Begins to save a card of a customer for later charges. Events about it name the account. */
+  beginSetup(customerId: string, userId: string): Promise<CardSetup>;
   /** The card that a finished setup has saved for this customer; undefined: not finished, or of another customer. */
   savedCard(setupId: string, customerId: string): Promise<Card | undefined>;
   /** Takes a card from its customer. One that is not known is gone. */

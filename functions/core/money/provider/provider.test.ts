@@ -28,7 +28,7 @@ async function confirmSetup(clientSecret: string, card: string): Promise<string>
   return id;
 }
 async function save(card: string, customer = customerId): Promise<string> {
-  const { clientSecret } = await provider.beginSetup(customer);
+  const { clientSecret } = await provider.beginSetup(customer, 'user');
   const saved = await provider.savedCard(await confirmSetup(clientSecret, card), customer);
   return saved!.id;
 }
@@ -60,7 +60,7 @@ describe('the customer and the card', () => {
   });
 
   it('hands out what the page needs, and knows the card once it was saved', async () => {
-    const setup = await provider.beginSetup(customerId);
+    const setup = await provider.beginSetup(customerId, 'user');
     expect(setup).toMatchObject({ publishableKey: stripe.publishableKey, script: stripe.script });
     const [id] = setup.clientSecret.split('_secret_') as [string];
     expect(await provider.savedCard(id, customerId)).toBeUndefined();
@@ -72,7 +72,7 @@ describe('the customer and the card', () => {
 
   it('knows no card of a setup of another customer, nor of an unknown setup', async () => {
     const other = await provider.createCustomer('stranger');
-    const { clientSecret } = await provider.beginSetup(other);
+    const { clientSecret } = await provider.beginSetup(other, 'stranger');
     const id = await confirmSetup(clientSecret, 'pm_card_visa');
     expect(await provider.savedCard(id, customerId)).toBeUndefined();
     expect(await provider.savedCard('seti_unknown', customerId)).toBeUndefined();
@@ -90,9 +90,9 @@ describe('the customer and the card', () => {
 
   it('repeats a call while the provider fails, and gives up in the end', async () => {
     stripe.fail('fails', 'loseAnswer', 'rateLimit');
-    expect((await provider.beginSetup(customerId)).clientSecret).toMatch(/^seti_/);
+    expect((await provider.beginSetup(customerId, 'user')).clientSecret).toMatch(/^seti_/);
     stripe.fail('fails', 'fails', 'fails', 'fails');
-    const fault = await provider.beginSetup(customerId).catch((error: unknown) => error);
+    const fault = await provider.beginSetup(customerId, 'user').catch((error: unknown) => error);
     expect(fault).toBeInstanceOf(ProviderError);
     expect(fault).toMatchObject({ isTransient: true });
     expect(String(fault)).not.toContain(customerId);

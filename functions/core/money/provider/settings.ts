@@ -14,6 +14,8 @@ const ProviderSettings = z.object({
   api: z.url(),
   /** The address of the provider's script for the page. */
   script: z.url(),
+  /** The address of the register of VAT ids (VIES). Absent: it is not asked. */
+  vatRegister: z.optional(z.url()),
 });
 export type ProviderSettings = z.output<typeof ProviderSettings>;
 
@@ -29,6 +31,12 @@ export async function providerSettings(): Promise<{
       isTransient: false,
     });
   return { text, settings: data };
+}
+
+/** The address of the register of VAT ids; undefined as long as none is set up. */
+export async function vatRegisterAddress(): Promise<string | undefined> {
+  const text = await currentSecret('PAYMENT_SECRET');
+  return ProviderSettings.safeParse(json(text)).data?.vatRegister;
 }
 
 function json(text: string): unknown {

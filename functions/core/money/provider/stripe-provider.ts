@@ -55,11 +55,11 @@ export function stripeProvider({ secretKey, publishableKey, api, script }: Provi
     async deleteCustomer(customerId) {
       await asked(() => stripe.customers.del(customerId).catch(ifMissing(undefined)));
     },
-    async beginSetup(customer): Promise<CardSetup> {
+    async beginSetup(customer, user): Promise<CardSetup> {
       const setup = await asked(() =>
-        stripe.setupIntents.create({ customer, usage: 'off_session', ...CARDS_ONLY }),
+        stripe.setupIntents.create({ customer, usage: 'off_session', ...CARDS_ONLY, metadata: { user } }),
       );
-      return { publishableKey, script, clientSecret: setup.client_secret! };
+      return { publishableKey, script, clientSecret: setup.client_secret!, setupId: setup.id };
     },
     async savedCard(setupId, customerId): Promise<Card | undefined> {
       const expand = ['payment_method'];
@@ -67,9 +67,10 @@ export function stripeProvider({ secretKey, publishableKey, api, script }: Provi
         stripe.setupIntents.retrieve(setupId, { expand }).catch(ifMissing(undefined)),
       );
       if (setup?.status !== 'succeeded' || setup.customer !== customerId) return undefined;
-      return typeof setup.payment_method === 'object' && setup.payment_method
-        ? toCard(setup.payment_method)
-        : undefined;
+      const { payment_method: card } = setup;
+      // One that was deleted since is of no customer.
+      const isOwn = typeof card === 'object' && card?.customer === customerId;
+      return isOwn ? toCard(card) : undefined;
     },
     async deleteCard(cardId) {
       await asked(() => stripe.paymentMethods.detach(cardId).catch(ifDetached));

@@ -57,6 +57,12 @@ export interface UserItem extends Item {
   endOfTestPeriod: InfoProvider['endOfTestPeriod'];
   /** Charged and unpaid cents. */
   openCharge: number;
+  /** When live mode was accepted, ISO 8601. Absent: not yet. */
+  liveModeAt?: string;
+  /** Whether a card and an address are there (core/money/payment); the data themselves are in a guarded item. Absent: no. */
+  hasPaymentData?: boolean;
+  /** Set while the Info CMS is inactive only because payment data are missing: it is on again when they are there. */
+  inactiveFor?: 'paymentData';
 }
 
 /** When the service of a terminated Info CMS ends, ms; null: it does not end. */

@@ -41,6 +41,8 @@ export async function changeInfoCms(
     const change: UserChange = {
       infoFeatureState: decided.state,
       infoServiceEnd: decided.endsAt,
+      // Whoever changes the state decides anew, also about an Info CMS that waits for payment data.
+      inactiveFor: undefined,
       ...(decided.state === 'OFF' && { infoOffAt: iso() }),
       ...(beginsTest(user) && decided.endOfTest && { endOfTestPeriod: decided.endOfTest }),
     };

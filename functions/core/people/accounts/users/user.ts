@@ -24,6 +24,8 @@ export async function toUser(item: UserItem): Promise<User> {
     ...toCounts(counts.get(row.id)),
     infoFeatureState,
     infoServiceEnd: item.infoServiceEnd ?? null,
+    liveModeAt: item.liveModeAt ?? null,
+    hasPaymentData: item.hasPaymentData === true,
     administers,
     newEmail,
     newsletter,
