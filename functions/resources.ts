@@ -41,6 +41,8 @@ export const QUEUES = {
   alerts: { oldestMinutes: 60 },
   // What happened at the card provider, and customers to delete there.
   payments: { oldestMinutes: 60 },
+  // Months of charges, one after the other; what the card provider reports.
+  billing: { oldestMinutes: 60, batchSize: 1 },
 } as const satisfies Record<string, QueueEntry>;
 export type QueueName = keyof typeof QUEUES;
 export const QUEUE_NAMES = Object.keys(QUEUES) as [QueueName, ...QueueName[]];
@@ -89,6 +91,8 @@ export const SCHEDULES = {
     expression: `rate(${ALERT_ROUND_MINUTES} minutes)`,
     retryMinutes: ALERT_ROUND_MINUTES,
   },
+  // At three o'clock in Germany, in summer at four. The first night of a month charges the month before.
+  nightlyBilling: { to: 'billing', expression: 'cron(0 2 * * ? *)', retryMinutes: 20 * 60 },
   // API keys that expire, and what is scheduled for Infos.
   hourly: { to: 'appointments', expression: 'rate(1 hour)', retryMinutes: 60 },
 } as const satisfies Record<string, ScheduleEntry>;
@@ -134,9 +138,19 @@ type WorkOf<Entry> = Entry extends { readonly grants: infer Grants } ? keyof Gra
 export type FileWork = WorkOf<(typeof PREFIXES)[PrefixName]>;
 
 /**
- * Kinds of items that a function may access only if its entry in manifest.ts says so: credentials (`user` holds
- * password hashes and sessions, `email` maps an address to its account, `key` is an API key, `token` the secret of a
- * mailed link), and `payment`, how an account pays. The kind is the part of the partition key before `#`.
+ * Kinds of items that a function may access only if its entry in manifest.ts says so. The kind is the part of the partition
+ * key before `#`. Credentials: `user` holds password hashes and sessions, `email` maps an address to its account, `key` is an
+ * API key, `token` the secret of a mailed link. Money: `payment` is how an account pays, `statement` is what a payer owes, `charge` lists what groups pay for
+ * an account, `billingRun` charges a month.
  */
-export const GUARDED_KINDS = ['user', 'email', 'key', 'token', 'payment'] as const;
+export const GUARDED_KINDS = [
+  'user',
+  'email',
+  'key',
+  'token',
+  'payment',
+  'statement',
+  'charge',
+  'billingRun',
+] as const;
 export type GuardedKind = (typeof GUARDED_KINDS)[number];

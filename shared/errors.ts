@@ -78,6 +78,12 @@ export const ERROR_STATUS = {
   PAYMENT_DATA_MISSING: 409,
   /** The card provider has not saved a card, or could not be asked. */
   CARD_SAVE_FAILED: 409,
+  /** A card was declined (`details.reason`). */
+  PAYMENT_FAILED: 409,
+  /** The bank says that a payment was not confirmed. */
+  CONFIRMATION_DENIED: 409,
+  /** The card provider has not said yet what has become of a payment. */
+  PAYMENT_UNEXPECTED_STATUS: 409,
   INFO_CMS_RUNNING: 409,
   /** The Info CMS of the account is off. */
   INFO_CMS_OFF: 409,

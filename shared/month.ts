@@ -34,9 +34,12 @@ export function addMonths(month: number, by: number): number {
 }
 
 /** When a month begins, ms. */
-export function startOfMonth(month: number): number {
-  const wanted = Date.UTC(Math.floor(month / 100), (month % 100) - 1);
-  // Clocks are changed on the last Sunday of a month, so the first hours of a month have one offset.
+export const startOfMonth = (month: number): number => startOfDay(month, 1);
+
+/** When a day of a month begins, ms; days are numbered from 1. Not for days on which clocks are changed. */
+export function startOfDay(month: number, day: number): number {
+  const wanted = Date.UTC(Math.floor(month / 100), (month % 100) - 1, day);
+  // Clocks are changed on the last Sundays of March and October, so the days before the 25th have one offset.
   return wanted - offsetAt(wanted);
 }
 

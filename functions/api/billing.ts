@@ -11,6 +11,8 @@ import {
   getInfoProviderReporting,
   getInfoProviderReportingAsAdmin,
 } from '../core/money/reporting/get-reporting.ts';
+import { getBillingRuns, pauseBillingRun, resumeBillingRun } from '../core/money/run/control-run.ts';
+import { getInfoProviderChargeInfos, getStatements } from '../core/money/statements/get-statements.ts';
 import { serve } from './serve.ts';
 
 export const handler = serve(
@@ -25,5 +27,10 @@ export const handler = serve(
     getInitialEndOfTest,
     getBillingSettingsAsAdmin,
     setBillingSettings,
+    getStatements,
+    getInfoProviderChargeInfos,
+    getBillingRuns,
+    pauseBillingRun,
+    resumeBillingRun,
   },
 );

@@ -1,4 +1,4 @@
-import { payment } from '../../shared/contract/money/payment.ts';
+import { payment, paymentAdmin } from '../../shared/contract/money/payment.ts';
 import { webhooks } from '../../shared/contract/webhooks.ts';
 import { getPaymentData } from '../core/money/payment/get-payment-data.ts';
 import { deletePaymentAddress, setPaymentAddress } from '../core/money/payment/payment-address.ts';
@@ -9,10 +9,15 @@ import {
 } from '../core/money/payment/payment-card.ts';
 import { setPaymentLiveMode } from '../core/money/payment/set-payment-live-mode.ts';
 import { takeCardEvent } from '../core/money/payment/take-card-event.ts';
+import {
+  confirmPayment,
+  resetInfoProviderOpenCharge,
+  retryDeclinedCharge,
+} from '../core/money/statements/open-charges.ts';
 import { serve } from './serve.ts';
 
 export const handler = serve(
-  { operations: [...payment.operations, ...webhooks.operations] },
+  { operations: [...payment.operations, ...paymentAdmin.operations, ...webhooks.operations] },
   {
     getPaymentData,
     getPaymentCardSetupIntentSecret,
@@ -22,5 +27,8 @@ export const handler = serve(
     deletePaymentAddress,
     setPaymentLiveMode,
     takeCardEvent,
+    retryDeclinedCharge,
+    confirmPayment,
+    resetInfoProviderOpenCharge,
   },
 );

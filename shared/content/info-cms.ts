@@ -31,3 +31,26 @@ interface Serving {
 /** Whether phones get the content of an account: while it is on, or terminated until the end of the month. */
 export const isServed = ({ state, deactivated, endsAt }: Serving, at: number): boolean =>
   !deactivated && (state === 'ON' || state === 'TERMINATED') && (endsAt === null || at < endsAt);
+
+/**
+ * What made an Info CMS inactive: an admin, a charge of the group that was not paid or the account's own, or payment data that
+ * are missing.
+ */
+export const INACTIVE_BY = ['admin', 'group', 'charge', 'paymentData'] as const;
+export type InactiveBy = (typeof INACTIVE_BY)[number];
+
+/** An Info CMS as far as unpaid charges change it. */
+export interface Chargeable {
+  readonly state: InfoCmsState;
+  /** Null unless it is inactive. */
+  readonly inactiveBy: InactiveBy | null;
+}
+
+/**
+ * The Info CMS of an account that owes something, or owes nothing any more. A termination stays: it ends the service anyway.
+ * What an admin made inactive stays inactive.
+ */
+export function whileOwing(cms: Chargeable, owes: boolean, by: Exclude<InactiveBy, 'admin'>): Chargeable {
+  if (owes) return cms.state === 'ON' ? { state: 'INACTIVE', inactiveBy: by } : cms;
+  return cms.state === 'INACTIVE' && cms.inactiveBy === by ? { state: 'ON', inactiveBy: null } : cms;
+}

@@ -11,6 +11,13 @@ import {
   getInitialEndOfTest,
   setBillingSettings,
 } from './money/settings.ts';
+import {
+  getBillingRuns,
+  getInfoProviderChargeInfos,
+  getStatements,
+  pauseBillingRun,
+  resumeBillingRun,
+} from './money/statements.ts';
 import type { Group } from './operation.ts';
 
 /** The states of the Info CMS, its use and what it costs, for its users. */
@@ -24,6 +31,7 @@ export const billing = {
     getInfoUsage,
     getBillingSettings,
     getInitialEndOfTest,
+    getStatements,
   ],
 } as const satisfies Group;
 
@@ -31,5 +39,13 @@ export const billing = {
 export const billingAdmin = {
   name: 'billingAdmin',
   prefix: '/api/admin/v1',
-  operations: [getInfoProviderReportingAsAdmin, getBillingSettingsAsAdmin, setBillingSettings],
+  operations: [
+    getInfoProviderReportingAsAdmin,
+    getInfoProviderChargeInfos,
+    getBillingSettingsAsAdmin,
+    setBillingSettings,
+    getBillingRuns,
+    pauseBillingRun,
+    resumeBillingRun,
+  ],
 } as const satisfies Group;

@@ -8,7 +8,7 @@ import { docs } from './docs.ts';
 import { infocms } from './infocms.ts';
 import { infoprovider } from './infoprovider.ts';
 import { ingest } from './ingest.ts';
-import { payment } from './money/payment.ts';
+import { payment, paymentAdmin } from './money/payment.ts';
 import { monitoring } from './monitoring.ts';
 import type { Group, Operation } from './operation.ts';
 import { sdk } from './sdk.ts';
@@ -28,6 +28,7 @@ export const GROUPS = [
   billing,
   billingAdmin,
   payment,
+  paymentAdmin,
   monitoring,
   tasks,
   ingest,

@@ -12,6 +12,8 @@ import { firmwareList } from '../../functions/core/devices/firmware/firmware-ite
 import { hubList } from '../../functions/core/devices/hubs/store.ts';
 import { rolloutList } from '../../functions/core/devices/rollouts/store.ts';
 import { auditList } from '../../functions/core/kernel/audit/store.ts';
+import { runList } from '../../functions/core/money/run/run-store.ts';
+import { statementList } from '../../functions/core/money/statements/statement-store.ts';
 import { userList } from '../../functions/core/people/accounts/user-item.ts';
 import { keyList } from '../../functions/core/people/apikeys/store.ts';
 import { taskList } from '../../functions/core/work/tasks/store.ts';
@@ -30,7 +32,9 @@ const LISTS: readonly ListDefinition[] = [
   keyList,
   rolloutList,
   ruleList,
+  runList,
   scheduleList,
+  statementList,
   taskList,
   tourList,
   userList,

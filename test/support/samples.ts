@@ -366,6 +366,20 @@ export const SAMPLES: Record<string, Sample> = {
   setPaymentLiveMode: ofNobody(() => ({}), 'PAYMENT_DATA_MISSING'),
   getBillingSettingsAsAdmin: ofNobody(() => ({})),
   setBillingSettings: ofNobody(() => ({ body: { sendMails: true } })),
+  retryDeclinedCharge: ofNobody(() => ({})),
+  confirmPayment: ofNobody(() => ({ params: { isConfirmed: 'true' } })),
+  resetInfoProviderOpenCharge: {
+    about: 'user in the path',
+    request: ({ id }) => ({ params: { id } }),
+  },
+  getStatements: ofNobody(() => ({})),
+  getInfoProviderChargeInfos: {
+    about: 'user in the path',
+    request: ({ id }) => ({ params: { id } }),
+  },
+  getBillingRuns: ofNobody(() => ({})),
+  pauseBillingRun: ofNobody(() => ({ params: { month: '202601' } }), 'ENTITY_NOT_FOUND'),
+  resumeBillingRun: ofNobody(() => ({ params: { month: '202601' } }), 'ENTITY_NOT_FOUND'),
   getPhoneTour: ofNobody(() => ({ params: { id: 'none' } }), 'TOUR_NOT_AVAILABLE'),
   reportClicks: ofNobody(() => ({
     body: { batchId: anyName(), clicks: [{ infoId: 'none', time: new Date().toISOString() }] },

@@ -6,7 +6,7 @@ import { depth } from './depth.ts';
  */
 export const TIMEOUTS = {
   /** For a whole test or a hook. */
-  testMs: depth(900_000, 6 * 3600_000),
+  testMs: depth(2_700_000, 6 * 3600_000),
   /** For one condition to become true. */
   waitMs: 240_000,
   /** For an element of a page, before the page is loaded again. */

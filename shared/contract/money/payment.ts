@@ -3,6 +3,7 @@ import { PaymentAddress, PaymentData } from '../../model/payment.ts';
 import { User } from '../../model/user.ts';
 import { EVERYONE } from '../../roles.ts';
 import { type Group, operation } from '../operation.ts';
+import { confirmPayment, resetInfoProviderOpenCharge, retryDeclinedCharge } from './charges.ts';
 
 const prefix = '/api/infoprovider/v1';
 /** Payment data are their owner's alone: never an admin's who acts for the owner, never a key's. */
@@ -102,5 +103,14 @@ export const payment = {
     setPaymentAddress,
     deletePaymentAddress,
     setPaymentLiveMode,
+    retryDeclinedCharge,
+    confirmPayment,
   ],
+} as const satisfies Group;
+
+/** The same for admins. */
+export const paymentAdmin = {
+  name: 'paymentAdmin',
+  prefix: '/api/admin/v1',
+  operations: [resetInfoProviderOpenCharge],
 } as const satisfies Group;

@@ -1,6 +1,6 @@
 import type { PaymentAddress, VAT_STATES } from '../../../../shared/model/payment.ts';
 import { expr } from '../../../platform/expression.ts';
-import { getItem, type Item, type Key, type Write } from '../../../platform/table.ts';
+import { getItem, getItems, type Item, type Key, type Write } from '../../../platform/table.ts';
 import type { Card } from '../provider/port.ts';
 
 /**
@@ -50,6 +50,12 @@ export async function readPayment(userId: string): Promise<StoredPayment> {
     version: 0,
   };
   return (await getItem<PaymentItem>(keyOf(userId), { consistent: true })) ?? none;
+}
+
+/** The payment data of some accounts, read consistently, by account. */
+export async function readPayments(userIds: readonly string[]): Promise<Map<string, StoredPayment>> {
+  const items = await getItems<PaymentItem>(userIds.map(keyOf), { consistent: true });
+  return new Map(items.map((item) => [item.userId, item]));
 }
 
 /** Replaces what was read. The condition fails after a concurrent change. */

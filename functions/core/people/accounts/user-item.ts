@@ -1,3 +1,4 @@
+import type { InactiveBy } from '../../../../shared/content/info-cms.ts';
 import type { InfoProvider } from '../../../../shared/model/info-provider.ts';
 import type { Language, MAIL_STATES, User } from '../../../../shared/model/user.ts';
 import type { Role } from '../../../../shared/roles.ts';
@@ -41,6 +42,8 @@ export interface UserItem extends Item {
    */
   keyEpoch?: number;
   infoFeatureState: User['infoFeatureState'];
+  /** Who made an inactive Info CMS inactive. Absent or null: it is not inactive. */
+  inactiveBy?: InactiveBy | null;
   /** When the service of a terminated Info CMS ends, ISO 8601. Absent or null: it does not end. */
   infoServiceEnd?: string | null;
   /** When the Info CMS was last switched off. All content that was created until then is deleted. */
@@ -61,8 +64,6 @@ export interface UserItem extends Item {
   liveModeAt?: string;
   /** Whether a card and an address are there (core/money/payment); the data themselves are in a guarded item. Absent: no. */
   hasPaymentData?: boolean;
-  /** Set while the Info CMS is inactive only because payment data are missing: it is on again when they are there. */
-  inactiveFor?: 'paymentData';
 }
 
 /** When the service of a terminated Info CMS ends, ms; null: it does not end. */

@@ -37,6 +37,8 @@ const LABELS = {
   managerlabel: listedByName('managerlabel'),
   applabel: listedByName('applabel'),
 };
+/** The slot in which each kind is ordered by name. */
+export const LABEL_NAMES = LABELS.managergroup.slotOf('name');
 export const labelList = (kind: LabelKind) => LABELS[kind].list;
 
 /** A stored group or label. Manager labels of former versions of the product lack newer fields. */

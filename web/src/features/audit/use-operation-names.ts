@@ -74,6 +74,9 @@ export function useOperationNames(): Readonly<Record<string, string>> {
       removeInfoBundles: t('operation.removeInfoBundle'),
       setInfoFeatureState: t('operation.setInfoFeatureState'),
       setBillingSettings: t('operation.setBillingSettings'),
+      resetInfoProviderOpenCharge: t('operation.resetInfoProviderOpenCharge'),
+      pauseBillingRun: t('operation.pauseBillingRun'),
+      resumeBillingRun: t('operation.resumeBillingRun'),
     }),
     [t],
   );

@@ -42,7 +42,7 @@ export async function changeInfoCms(
       infoFeatureState: decided.state,
       infoServiceEnd: decided.endsAt,
       // Whoever changes the state decides anew, also about an Info CMS that waits for payment data.
-      inactiveFor: undefined,
+      inactiveBy: decided.state === 'INACTIVE' ? 'admin' : null,
       ...(decided.state === 'OFF' && { infoOffAt: iso() }),
       ...(beginsTest(user) && decided.endOfTest && { endOfTestPeriod: decided.endOfTest }),
     };

@@ -1,0 +1,35 @@
+import { follow } from '../../functions/core/money/statements/follow.ts';
+import { firstCourse } from '../../functions/core/money/statements/payment-course.ts';
+import { readStatement, statementWrite } from '../../functions/core/money/statements/statements.ts';
+import { now } from '../../functions/platform/clock.ts';
+import { transact } from '../../functions/platform/table.ts';
+import { hex } from './hex.ts';
+import type { MeasuredList } from './measured-list.ts';
+
+const ENDED = { many: 'paid', other: undefined, rare: 'confirmationAsked' } as const;
+
+export const statements: MeasuredList = {
+  async plant(userId, kind) {
+    const id = `${kind}-statement`;
+    const sums = { netCents: 600, vatCents: 114, totalCents: 714 };
+    const card = { customerId: 'cus_1', cardId: 'pm_1' };
+    await transact([
+      statementWrite(
+        { id, payerId: userId, group: null, month: 202610, number: 1, ...sums },
+        firstCourse(now(), card),
+        {
+          carried: [],
+          tax: { category: 'S', rateBp: 1900, country: 'DE' },
+          seller: { country: 'DE', usesOss: false },
+          buyer: { country: 'DE', isCompany: true, vatId: 'valid' },
+        },
+      ),
+    ]);
+    const event = ENDED[kind];
+    if (event) await follow((await readStatement(id))!, { kind: event });
+    return [id];
+  },
+  uniqueTextsAt: (position) => [hex(position, 20)],
+  samples: { 'state:eq': { many: 'paid', rare: 'toConfirm' } },
+  whose: { INFO_PROVIDER: 'own', GROUP_ADMIN: 'own', ADMIN: 'own' },
+};

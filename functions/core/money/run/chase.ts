@@ -1,0 +1,54 @@
+import * as z from 'zod/mini';
+import { addMonths, dayOf, monthOf, startOfDay } from '../../../../shared/month.ts';
+import { now } from '../../../platform/clock.ts';
+import { inLanes } from '../../../platform/in-lanes.ts';
+import { enqueue } from '../../../platform/queue.ts';
+import { type Charging, giveUp, settle } from '../statements/settle.ts';
+import { readStatements, type StatementItem, somePending } from '../statements/statements.ts';
+
+/** Statements whose payment is under way, after a position. */
+export const ChaseDue = z.strictObject({
+  chase: z.enum(['paying', 'toConfirm']),
+  after: z.optional(z.record(z.string(), z.string())),
+});
+
+const AT_ONCE = 25;
+const LANES = 5;
+/** A payment that needs the card holder's confirmation is given up after this day of the month (specification 3.4). */
+const LAST_DAY = 15;
+
+/** Asks for all statements whose payment is under way. */
+export async function chaseAll(): Promise<void> {
+  for (const chase of ['paying', 'toConfirm'] as const) await enqueue('BILLING_QUEUE', { chase });
+}
+
+/**
+ * Carries some statements on whose payment is under way: messages of the provider may be lost, and answers too. Those that
+ * were not confirmed in time are given up.
+ */
+export async function chase(
+  { chase: state, after }: z.output<typeof ChaseDue>,
+  provider: Charging,
+): Promise<void> {
+  const { ids, stoppedAt } = await somePending(state, AT_ONCE, after);
+  const items = [...(await readStatements(ids)).values()];
+  await inLanes(
+    items,
+    1,
+    async ([item]) => {
+      await (isLate(item!) ? giveUp(item!, provider) : settle(item!, provider));
+    },
+    LANES,
+  );
+  if (stoppedAt) await enqueue('BILLING_QUEUE', { chase: state, after: stoppedAt });
+}
+
+const isLate = ({ row, attempt }: StatementItem): boolean =>
+  row.state === 'toConfirm' && attempt !== null && now() >= confirmUntil(attempt.begunAt);
+
+/** When a payment that was begun at a time (ms) is given up, unless it was confirmed: after the next 15th. */
+export function confirmUntil(begunAt: number): number {
+  const month = monthOf(begunAt);
+  const isEarly = Number(dayOf(begunAt).slice(-2)) <= LAST_DAY;
+  return startOfDay(isEarly ? month : addMonths(month, 1), LAST_DAY + 1);
+}

@@ -1,0 +1,88 @@
+import type { Position } from '../../../../shared/model/statement.ts';
+import { taxOf } from '../../../../shared/money/tax.ts';
+import { vatOf } from '../../../../shared/money/vat.ts';
+import { now } from '../../../platform/clock.ts';
+import { retryOnConflict } from '../../../platform/retry-on-conflict.ts';
+import { transact, type Write } from '../../../platform/table.ts';
+import type { PayerFacts } from '../payment/payer-facts.ts';
+import { numbersWrite, readSettings } from '../prices/invoice-numbers.ts';
+import { CHARGE_MIN_CENTS } from '../provider/port.ts';
+import { CARRIED, firstCourse } from '../statements/payment-course.ts';
+import {
+  carriedOf,
+  mergeWrite,
+  type Payer,
+  readStatements,
+  type StatementItem,
+  statementId,
+  statementWrite,
+} from '../statements/statements.ts';
+
+/** What a payer is to be charged for a month. */
+export interface Draft {
+  readonly payer: Payer;
+  readonly month: number;
+  /** Of all accounts that it pays for, without VAT; more than 0. */
+  readonly netCents: number;
+  /** Of an account that pays for itself. */
+  readonly position?: Position;
+  readonly facts: PayerFacts;
+}
+
+/** A transaction has at most 100 writes; one takes the numbers. */
+const WRITES_MAX = 99;
+
+/**
+ * Makes the statements of these drafts that do not exist yet, and begins their first attempts. Numbers are taken in the
+ * same transaction, so there is never a gap: it succeeds as a whole or takes none. Returns all of their statements.
+ */
+export async function makeStatements(
+  drafts: readonly Draft[],
+): Promise<{ readonly items: readonly StatementItem[]; readonly isNew: (id: string) => boolean }> {
+  const isMade = new Set<string>();
+  const idOf = ({ payer, month }: Draft) => statementId(payer, month);
+  const items = await retryOnConflict(async () => {
+    for (;;) {
+      const found = await readStatements(drafts.map(idOf));
+      const missing = drafts.filter((draft) => !found.has(idOf(draft)));
+      if (missing.length === 0) return [...found.values()];
+      for (const id of await makeSome(missing)) isMade.add(id);
+    }
+  });
+  return { items, isNew: (id) => isMade.has(id) };
+}
+
+/** Makes as many statements as fit into one transaction; returns their ids. */
+async function makeSome(drafts: readonly Draft[]): Promise<string[]> {
+  const settings = await readSettings({ consistent: true });
+  const writes: Write[] = [];
+  const ids: string[] = [];
+  let numbers = 0;
+  for (const draft of drafts) {
+    const { payer, month, facts, position } = draft;
+    const carried = await carriedOf(payer);
+    if (writes.length + carried.length + 1 > WRITES_MAX) break;
+    const netCents = carried.reduce((sum, { row }) => sum + row.netCents, draft.netCents);
+    const tax = taxOf(facts.seller, facts.buyer, month);
+    const vatCents = vatOf(netCents, tax.rateBp);
+    const totalCents = netCents + vatCents;
+    const isCharged = totalCents >= CHARGE_MIN_CENTS;
+    const id = statementId(payer, month);
+    const number = isCharged ? settings.nextInvoiceNumber + numbers++ : null;
+    writes.push(
+      statementWrite(
+        { id, ...payer, month, number, netCents, vatCents, totalCents },
+        isCharged ? firstCourse(now(), facts.card) : CARRIED,
+        {
+          ...(position && { position }),
+          carried: carried.map(({ row }) => ({ month: row.month, netCents: row.netCents })),
+          ...{ tax, seller: facts.seller, buyer: facts.buyer },
+        },
+      ),
+      ...carried.map(mergeWrite),
+    );
+    ids.push(id);
+  }
+  await transact([...writes, ...(numbers ? [numbersWrite(settings, numbers)] : [])]);
+  return ids;
+}

@@ -1,0 +1,90 @@
+import type {
+  confirmPayment as confirmContract,
+  resetInfoProviderOpenCharge as resetContract,
+  retryDeclinedCharge as retryContract,
+} from '../../../../shared/contract/money/charges.ts';
+import { Refusal } from '../../../../shared/errors.ts';
+import type { StatementState } from '../../../../shared/model/statement.ts';
+import type { UseCase } from '../../../platform/caller.ts';
+import { now } from '../../../platform/clock.ts';
+import { audited } from '../../kernel/audit/audited.ts';
+import { namedUser } from '../../people/accounts/subject.ts';
+import { getUser } from '../../people/accounts/users/get-user.ts';
+import { getPaymentData } from '../payment/get-payment-data.ts';
+import { payersOf } from '../payment/payers-of.ts';
+import { cardProvider } from '../provider/stripe-provider.ts';
+import { follow } from './follow.ts';
+import { giveUp, settle } from './settle.ts';
+import { type StatementItem, statementsOf } from './statement-store.ts';
+
+const nothing = { params: {}, query: {}, body: {} };
+
+/** Charges everything that the caller owes once more, with the present card. */
+export const retryDeclinedCharge: UseCase<typeof retryContract> = async (caller) => {
+  const { userId } = caller;
+  const provider = await cardProvider();
+  const owed = await inStates(userId, ['declined']);
+  if (owed.length > 0) {
+    const card = (await payersOf([userId])).get(userId)?.card;
+    if (!card?.cardId) throw new Refusal('PAYMENT_DATA_MISSING');
+    const ended = await oneByOne(owed, async (item) => {
+      const begun = await follow(item, { kind: 'begun', at: now(), ...card });
+      return settle(begun, provider, { isNew: true });
+    });
+    const failed = ended.find(({ row }) => row.state === 'declined');
+    if (failed) throw new Refusal('PAYMENT_FAILED', { reason: failed.row.reason });
+    refuseUnknown(ended);
+  }
+  return getPaymentData(caller, nothing);
+};
+
+/** Asks the provider whether payments that waited for the caller's confirmation are paid now, or cancels them. */
+export const confirmPayment: UseCase<typeof confirmContract> = async (caller, { params }) => {
+  const provider = await cardProvider();
+  const waiting = await inStates(caller.userId, ['toConfirm']);
+  const ended = await oneByOne(waiting, (item) =>
+    params.isConfirmed ? settle(item, provider) : giveUp(item, provider),
+  );
+  if (params.isConfirmed && ended.some(({ row }) => row.state !== 'paid'))
+    throw new Refusal('CONFIRMATION_DENIED');
+  refuseUnknown(ended);
+  return getPaymentData(caller, nothing);
+};
+
+/** Writes off everything that an account owes. What waits for a confirmation is cancelled first. */
+export const resetInfoProviderOpenCharge: UseCase<typeof resetContract> = async (caller, { params }) => {
+  const id = await namedUser(caller, params.id);
+  const provider = await cardProvider();
+  const open = await inStates(id, ['declined', 'paying', 'toConfirm', 'disputed']);
+  const ended = await oneByOne(open, async (item) => {
+    const current = await giveUp(item, provider);
+    const entry = {
+      item: `statement/${item.row.id}`,
+      ...{ subjectId: id, managerGroup: item.row.group },
+      before: { state: current.row.state },
+      after: { state: 'writtenOff' },
+    };
+    return follow(current, { kind: 'writtenOff' }, audited(caller, entry));
+  });
+  refuseUnknown(ended);
+  return getUser(caller, { ...nothing, params: { id } });
+};
+
+async function inStates(payerId: string, states: readonly StatementState[]): Promise<StatementItem[]> {
+  return (await statementsOf(payerId)).filter(({ row }) => states.includes(row.state));
+}
+
+/** One after the other: they change the same account. */
+async function oneByOne(
+  items: readonly StatementItem[],
+  work: (item: StatementItem) => Promise<StatementItem>,
+): Promise<StatementItem[]> {
+  const ended: StatementItem[] = [];
+  for (const item of items) ended.push(await work(item));
+  return ended;
+}
+
+/** Throws if the provider did not say what has become of a payment. It is found out later (see chase.ts). */
+function refuseUnknown(items: readonly StatementItem[]): void {
+  if (items.some(({ row }) => row.state === 'paying')) throw new Refusal('PAYMENT_UNEXPECTED_STATUS');
+}

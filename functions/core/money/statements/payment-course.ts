@@ -1,0 +1,89 @@
+import type { StatementState, UnpaidReason } from '../../../../shared/model/statement.ts';
+import type { ChargedCard } from '../payment/payer-facts.ts';
+
+/**
+ * One try to charge a statement, with the card of its beginning: a changed card is for the next attempt. At most one is alive,
+ * so that money moves at most once.
+ */
+export interface Attempt extends ChargedCard {
+  /** The first has number 1. With the statement's id it is the key that the card provider knows it by. */
+  readonly n: number;
+  /** ms. */
+  readonly begunAt: number;
+}
+
+/** How far the payment of a statement is. */
+export interface PaymentCourse {
+  readonly state: StatementState;
+  /** The number of attempts so far. */
+  readonly attempts: number;
+  /** The attempt that is alive, in `paying` and `toConfirm` alone. */
+  readonly attempt: Attempt | null;
+  /** Why the last attempt failed. */
+  readonly reason: UnpaidReason | null;
+  /** Whether an attempt has failed and nothing was paid since. It is then part of the payer's open charge. */
+  readonly isOwed: boolean;
+}
+
+/** What can happen to the payment of a statement. */
+export type PaymentEvent =
+  /** `renewed`: the attempt never arrived at the provider, which may have forgotten its key: another one replaces it. */
+  | ({ readonly kind: 'begun' | 'renewed'; readonly at: number } & ChargedCard)
+  | { readonly kind: 'paid' | 'confirmationAsked' | 'disputed' | 'disputeWon' | 'writtenOff' }
+  | { readonly kind: 'declined'; readonly reason: UnpaidReason };
+export type PaymentEventKind = PaymentEvent['kind'];
+
+/** In which states an event counts, and the state after it. */
+export const COURSE: Readonly<
+  Record<PaymentEventKind, { readonly from: readonly StatementState[]; readonly to: StatementState }>
+> = {
+  begun: { from: ['declined'], to: 'paying' },
+  renewed: { from: ['paying', 'toConfirm'], to: 'paying' },
+  confirmationAsked: { from: ['paying'], to: 'toConfirm' },
+  paid: { from: ['paying', 'toConfirm'], to: 'paid' },
+  declined: { from: ['paying', 'toConfirm'], to: 'declined' },
+  disputed: { from: ['paid'], to: 'disputed' },
+  disputeWon: { from: ['disputed'], to: 'paid' },
+  writtenOff: { from: ['declined', 'disputed'], to: 'writtenOff' },
+};
+
+/** A new statement, whose first attempt begins with it. */
+export const firstCourse = (at: number, card: ChargedCard): PaymentCourse => ({
+  state: 'paying',
+  ...{ attempts: 1, attempt: { n: 1, begunAt: at, ...card } },
+  reason: null,
+  isOwed: false,
+});
+
+/** A new statement that is too small for a payment. */
+export const CARRIED: PaymentCourse = {
+  state: 'carried',
+  ...{ attempts: 0, attempt: null },
+  reason: null,
+  isOwed: false,
+};
+
+/** The payment after an event; undefined: the event does not count in this state, and nothing changes. */
+export function courseAfter(course: PaymentCourse, event: PaymentEvent): PaymentCourse | undefined {
+  const { from, to } = COURSE[event.kind];
+  if (!from.includes(course.state)) return undefined;
+  if (event.kind === 'begun' || event.kind === 'renewed') {
+    const { at, customerId, cardId } = event;
+    const n = course.attempts + 1;
+    return {
+      ...course,
+      state: to,
+      attempts: n,
+      attempt: { n, begunAt: at, customerId, cardId },
+      reason: null,
+    };
+  }
+  return {
+    state: to,
+    attempts: course.attempts,
+    attempt: to === 'toConfirm' ? course.attempt : null,
+    reason: event.kind === 'declined' ? event.reason : null,
+    // A new attempt changes nothing about what is owed; only its end does.
+    isOwed: to === 'declined' || (to === 'toConfirm' && course.isOwed),
+  };
+}

@@ -1,0 +1,113 @@
+import { now } from '../../../platform/clock.ts';
+import { log } from '../../../platform/log.ts';
+import {
+  type Attempt,
+  type CardProvider,
+  KEY_LIFE_MS,
+  type Outcome,
+  ProviderError,
+} from '../provider/port.ts';
+import { follow } from './follow.ts';
+import type { PaymentEvent } from './payment-course.ts';
+import { readStatement, type StatementItem } from './statement-store.ts';
+
+/** The provider, as far as it charges. */
+export type Charging = Pick<CardProvider, 'charge' | 'lookUp' | 'cancel'>;
+
+/**
+ * Carries the living attempt of a statement on, as far as it can be: asks for its charge, or finds out what has become of it.
+ * What is true at the provider decides, so it may be called by anybody, at any time and as often as one likes: by the run that
+ * began the attempt, a message of the provider, the card holder, or a schedule. Returns the statement after it.
+ *
+ * @param isNew the caller began the attempt a moment ago, so nobody has asked for its charge yet
+ * @throws PLEASE_TRY_AGAIN after a concurrent change
+ */
+export async function settle(
+  item: StatementItem,
+  provider: Charging,
+  options: { isNew?: boolean } = {},
+): Promise<StatementItem> {
+  try {
+    return await carryOn(item, provider, options);
+  } catch (error) {
+    if (!(error instanceof ProviderError)) throw error;
+    // One statement must not hold up all others. The schedule carries it on (see chase.ts).
+    log.error('the card provider did not answer for a statement', error);
+    return item;
+  }
+}
+
+async function carryOn(
+  item: StatementItem,
+  provider: Charging,
+  { isNew = false }: { isNew?: boolean } = {},
+): Promise<StatementItem> {
+  if (!item.attempt) return item;
+  const attempt = attemptOf(item);
+  if (!attempt) return follow(item, { kind: 'declined', reason: 'no_card' });
+  const found = isNew ? ABSENT : await provider.lookUp(attempt);
+  if (found.kind !== 'absent') return followOutcome(item, found, provider);
+  const { begunAt, customerId, cardId } = attempt;
+  if (now() - begunAt < KEY_LIFE_MS) return followOutcome(item, await provider.charge(attempt), provider);
+  // It never arrived, and the provider may have forgotten its key.
+  const renewed = await follow(item, { kind: 'renewed', at: now(), customerId, cardId });
+  return carryOn(renewed, provider, { isNew: true });
+}
+
+/** The living attempt as the provider knows it; undefined: there is none, or no card. */
+function attemptOf({ row, attempt }: StatementItem): Attempt | undefined {
+  if (!attempt) return undefined;
+  const { n, begunAt, customerId, cardId } = attempt;
+  if (customerId === null || cardId === null) return undefined;
+  return { statement: row.id, number: n, cents: row.totalCents, customerId, cardId, begunAt };
+}
+
+const ABSENT = { kind: 'absent' } as const;
+
+/**
+ * Gives up waiting for the confirmation of a statement: the payment is cancelled at the provider, unless somebody was faster.
+ * Returns the statement after it.
+ */
+export async function giveUp(item: StatementItem, provider: Charging): Promise<StatementItem> {
+  const current = await settle(item, provider);
+  if (current.row.state !== 'toConfirm') return current;
+  const found = await provider.lookUp(attemptOf(current)!);
+  if (found.kind !== 'toConfirm') return settle(current, provider);
+  const isPaid = (await provider.cancel(found.intentId)) === 'succeeded';
+  return follow(current, isPaid ? { kind: 'paid' } : { kind: 'declined', reason: 'not_confirmed' });
+}
+
+/** The statement after its living attempt was carried on; undefined: there is no such statement. */
+export async function settleById(id: string, provider: Charging): Promise<StatementItem | undefined> {
+  const item = await readStatement(id);
+  return item && settle(item, provider);
+}
+
+async function followOutcome(
+  item: StatementItem,
+  outcome: Outcome,
+  provider: Charging,
+): Promise<StatementItem> {
+  const event = await eventOf(outcome, provider);
+  return event ? follow(item, event) : item;
+}
+
+/** The event that an outcome is; undefined: nothing is known yet. A declined payment is ended first: it could still be paid. */
+async function eventOf(outcome: Outcome, provider: Charging): Promise<PaymentEvent | undefined> {
+  switch (outcome.kind) {
+    case 'unknown':
+    case 'rateLimited':
+      return undefined;
+    case 'succeeded':
+      return { kind: 'paid' };
+    case 'toConfirm':
+      return { kind: 'confirmationAsked' };
+    case 'cancelled':
+      return { kind: 'declined', reason: 'not_confirmed' };
+    case 'declined': {
+      const { intentId, reason } = outcome;
+      const isPaid = intentId !== undefined && (await provider.cancel(intentId)) === 'succeeded';
+      return isPaid ? { kind: 'paid' } : { kind: 'declined', reason };
+    }
+  }
+}

@@ -1,0 +1,274 @@
+import type { Position, Statement, StatementState } from '../../../../shared/model/statement.ts';
+import type { Tax } from '../../../../shared/money/tax.ts';
+import { iso } from '../../../platform/clock.ts';
+import { type Expression, expr } from '../../../platform/expression.ts';
+import { listed, slotAt } from '../../../platform/listed.ts';
+import {
+  getItem,
+  getItems,
+  type Item,
+  putItems,
+  queryIndex,
+  queryItems,
+  type Write,
+} from '../../../platform/table.ts';
+import type { PayerFacts } from '../payment/payer-facts.ts';
+import {
+  type Attempt,
+  courseAfter,
+  type PaymentCourse,
+  type PaymentEvent,
+  type PaymentEventKind,
+} from './payment-course.ts';
+
+/**
+ * Items of a statement:
+ * - `statement#<payer>.<month>` / `row`: the statement; listed by the account whose card pays
+ * - `statement#<payer>.<month>` / `user#<id>`: what one member costs, if a group pays. Without the record nobody reads them.
+ *
+ * After its creation only the course of its payment changes.
+ */
+export interface StatementRow extends Statement {
+  version: number;
+}
+
+export interface StatementItem extends Item {
+  schema: 1;
+  row: StatementRow;
+  /** What an account that pays for itself costs; of a group, see the members' items. */
+  position?: Position;
+  /** Earlier statements that were too small for a payment and are part of this one. */
+  carried: readonly { readonly month: number; readonly netCents: number }[];
+  /** How it is taxed, and what decided that. */
+  tax: Tax;
+  seller: PayerFacts['seller'];
+  buyer: PayerFacts['buyer'];
+  attempts: number;
+  attempt: Attempt | null;
+  isOwed: boolean;
+  /** What moved money or claims, the earliest first (see ledger). */
+  movements: readonly StoredMovement[];
+}
+
+/** A movement of the ledger: when, and of which kind. Its amounts are those of the statement. */
+export interface StoredMovement {
+  readonly kind: 'invoiced' | 'paid' | 'disputed' | 'disputeWon' | 'writtenOff';
+  /** ISO 8601. */
+  readonly at: string;
+}
+
+/** Who pays a statement. */
+export interface Payer {
+  /** The account whose card is charged. */
+  readonly payerId: string;
+  /** The group that pays; null: the account pays for itself. */
+  readonly group: string | null;
+}
+
+/** Ids of accounts have no colon, so the two never meet. */
+export const statementId = ({ payerId, group }: Payer, month: number): string =>
+  `${group === null ? payerId : `group:${group}`}.${month}`;
+
+export const STATEMENTS = listed<StatementRow>()('statement', {
+  owner: 'payerId',
+  descending: true,
+  fields: {
+    month: {
+      slot: 1,
+      from: ['month'],
+      key: ({ id, month }: StatementRow) => `${month}#${id}`,
+      path: 'month',
+    },
+    state: {
+      slot: 2,
+      from: ['state', 'month'],
+      key: ({ id, state, month }: StatementRow) => `${state}#${month}#${id}`,
+      path: 'state',
+    },
+  },
+});
+export const statementList = STATEMENTS.list;
+
+/** Read consistently: payments are decided by it. */
+export const readStatement = (id: string) =>
+  getItem<StatementItem>(STATEMENTS.keyOf(id), { consistent: true });
+
+/** Those of these statements that exist, read consistently, by id. */
+export async function readStatements(ids: readonly string[]): Promise<Map<string, StatementItem>> {
+  const items = await getItems<StatementItem>(ids.map(STATEMENTS.keyOf), { consistent: true });
+  return new Map(items.map((item) => [item.row.id, item]));
+}
+
+/** The write of a new statement. It fails if there is one already. */
+export const statementWrite = (
+  row: Omit<StatementRow, 'state' | 'reason' | 'version' | 'createdDate'>,
+  { state, reason, ...course }: PaymentCourse,
+  more: Pick<StatementItem, 'position' | 'carried' | 'tax' | 'seller' | 'buyer'>,
+): Write => {
+  const createdDate = iso();
+  return {
+    put: {
+      ...STATEMENTS.itemOf({ ...row, state, reason, createdDate, version: 1 }),
+      schema: 1,
+      ...course,
+      ...more,
+      movements: row.number === null ? [] : [{ kind: 'invoiced', at: createdDate }],
+    } satisfies StatementItem,
+    when: expr`attribute_not_exists(#pk)`,
+  };
+};
+
+const unchanged = ({ row }: StatementItem): Expression => expr`#row.#version = ${row.version}`;
+
+/**
+ * The write of what has happened to the payment of a statement, and the statement after it; undefined: the event does not
+ * count any more. The write fails after a concurrent change.
+ */
+export function eventWrite(
+  item: StatementItem,
+  event: PaymentEvent,
+): { readonly write: Write; readonly after: StatementItem } | undefined {
+  const { row } = item;
+  const course = courseAfter({ ...item, state: row.state, reason: row.reason }, event);
+  if (!course) return undefined;
+  const { state, reason, ...rest } = course;
+  const changed = { state, reason, version: row.version + 1 };
+  const { kind } = event;
+  const movements = movesClaims(kind) ? [...item.movements, { kind, at: iso() }] : item.movements;
+  const sets = { ...rest, movements };
+  return {
+    write: {
+      update: STATEMENTS.keyOf(row.id),
+      change: STATEMENTS.change(row, changed, { sets }),
+      when: unchanged(item),
+    },
+    after: { ...item, row: { ...row, ...changed }, ...sets },
+  };
+}
+
+const movesClaims = (kind: PaymentEventKind): kind is PaymentEventKind & StoredMovement['kind'] =>
+  kind === 'paid' || kind === 'disputed' || kind === 'disputeWon' || kind === 'writtenOff';
+
+/** The write that makes a carried statement part of a later one. It fails after a concurrent change. */
+export const mergeWrite = (item: StatementItem): Write => ({
+  update: STATEMENTS.keyOf(item.row.id),
+  change: STATEMENTS.change(item.row, { state: 'merged', version: item.row.version + 1 }),
+  when: unchanged(item),
+});
+
+/**
+ * The carried statements of a payer, the earliest first. They are older than a month, so no index lags behind them; each
+ * is read again, since it may have been merged a moment ago.
+ */
+export async function carriedOf({ payerId, group }: Payer): Promise<StatementItem[]> {
+  const { items } = await queryIndex<StatementRow>(
+    'own',
+    STATEMENTS.slotOf('state'),
+    STATEMENTS.partitionOf(payerId),
+    { range: { prefix: 'carried#' } },
+  );
+  if (items.length === 0) return [];
+  const found = await readStatements(items.map(({ row }) => row.id));
+  return [...found.values()]
+    .filter(({ row }) => row.state === 'carried' && row.group === group)
+    .sort((a, b) => a.row.month - b.row.month);
+}
+
+/** Statements in a state, the latest month first, and the position to continue at. The index lags some seconds behind. */
+export async function somePending(
+  state: StatementState,
+  limit: number,
+  after?: Record<string, string>,
+): Promise<{ readonly ids: string[]; readonly stoppedAt: Record<string, string> | undefined }> {
+  const { items, stoppedAt } = await queryIndex<StatementRow>(
+    'all',
+    STATEMENTS.slotOf('state'),
+    STATEMENTS.kind,
+    { range: { prefix: `${state}#` }, limit, after, backwards: true },
+  );
+  return { ids: items.map(({ row }) => row.id), stoppedAt };
+}
+
+const UNPAID = ['declined', 'paying', 'toConfirm'] as const;
+
+/** Whether a group owes something for its members. */
+export async function owesAsGroup(group: string): Promise<boolean> {
+  for (const state of UNPAID) {
+    let after: Record<string, string> | undefined;
+    do {
+      const { items, stoppedAt } = await queryIndex<StatementRow>(
+        'all',
+        STATEMENTS.slotOf('state'),
+        STATEMENTS.kind,
+        { range: { prefix: `${state}#` }, filter: expr`#row.#group = ${group}`, after },
+      );
+      const found = await readStatements(items.map(({ row }) => row.id));
+      if ([...found.values()].some(({ isOwed }) => isOwed)) return true;
+      after = stoppedAt;
+    } while (after);
+  }
+  return false;
+}
+
+/** All statements that an account pays, in any order; of its own use and of its group's. */
+export async function statementsOf(payerId: string): Promise<StatementItem[]> {
+  const ids: string[] = [];
+  let after: Record<string, string> | undefined;
+  do {
+    const { items, stoppedAt } = await queryIndex<StatementRow>(
+      'own',
+      STATEMENTS.slotOf('month'),
+      STATEMENTS.partitionOf(payerId),
+      { after },
+    );
+    ids.push(...items.map(({ row }) => row.id));
+    after = stoppedAt;
+  } while (after);
+  return [...(await readStatements(ids)).values()];
+}
+
+const MEMBER = 'user#';
+
+/** What a member costs. It is listed by the member, under its month. */
+interface MemberItem extends Item {
+  readonly schema: 1;
+  readonly row: { readonly statementId: string; readonly position: Position };
+}
+const chargesOf = (userId: string) => `charge#${userId}`;
+
+/** Keeps what members cost, for the statement of their group. The same members again replace what was kept. */
+export const keepPositions = (id: string, month: number, positions: readonly Position[]): Promise<void> =>
+  putItems(
+    positions.map(
+      (position): MemberItem => ({
+        ...{ pk: STATEMENTS.keyOf(id).pk, sk: `${MEMBER}${position.userId}` },
+        ...{ own: chargesOf(position.userId), ...slotAt(1, String(month)) },
+        ...{ schema: 1, row: { statementId: id, position } },
+      }),
+    ),
+  );
+
+/** What groups pay for an account, in any order. */
+export async function chargesByGroups(userId: string): Promise<MemberItem['row'][]> {
+  const rows: MemberItem['row'][] = [];
+  let after: Record<string, string> | undefined;
+  do {
+    const { items, stoppedAt } = await queryIndex<MemberItem['row']>('own', 1, chargesOf(userId), { after });
+    rows.push(...items.map(({ row }) => row));
+    after = stoppedAt;
+  } while (after);
+  return rows;
+}
+
+/** A page of what members cost, by their ids. */
+export async function positionsOf(
+  id: string,
+  after?: Record<string, string>,
+): Promise<{ positions: Position[]; stoppedAt: Record<string, string> | undefined }> {
+  const { items, stoppedAt } = await queryItems<MemberItem>(STATEMENTS.keyOf(id).pk, {
+    range: { prefix: MEMBER },
+    consistent: true,
+    after,
+  });
+  return { positions: items.map(({ row }) => row.position), stoppedAt };
+}

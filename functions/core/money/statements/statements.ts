@@ -1,0 +1,16 @@
+/** Access to statements for other domains. */
+export {
+  carriedOf,
+  keepPositions,
+  mergeWrite,
+  owesAsGroup,
+  type Payer,
+  positionsOf,
+  readStatement,
+  readStatements,
+  type StatementItem,
+  somePending,
+  statementId,
+  statementsOf,
+  statementWrite,
+} from './statement-store.ts';

@@ -1,0 +1,79 @@
+import * as z from 'zod/mini';
+import type { FilterFields } from '../../filter.ts';
+import { BillingRun } from '../../model/billing-run.ts';
+import { Month } from '../../model/billing-settings.ts';
+import { OpaqueId } from '../../model/common.ts';
+import { listOf, pageQuery } from '../../model/page.ts';
+import { ChargeInfo, STATEMENT_STATES, Statement } from '../../model/statement.ts';
+import { ADMINS, EVERYONE, GROUP_ADMINS_AND_ADMINS } from '../../roles.ts';
+import { operation } from '../operation.ts';
+
+export const statementFilters = {
+  state: { type: 'choice', operators: ['eq'], choices: STATEMENT_STATES },
+} as const satisfies FilterFields;
+
+export const getStatements = operation({
+  id: 'getStatements',
+  method: 'GET',
+  path: '/api/infoprovider/v1/statements',
+  summary: 'Lists the statements that the own card pays, the latest month first',
+  roles: EVERYONE,
+  query: z.strictObject(pageQuery),
+  filters: statementFilters,
+  reply: listOf(Statement),
+  errors: [],
+});
+
+export const getInfoProviderChargeInfos = operation({
+  id: 'getInfoProviderChargeInfos',
+  method: 'GET',
+  path: '/api/admin/v1/getInfoProviderChargeInfos/{id}',
+  summary:
+    'Lists what the use of an account has cost, the latest month first; for the admin of a group, what the group has paid',
+  roles: GROUP_ADMINS_AND_ADMINS,
+  params: z.strictObject({ id: OpaqueId }),
+  reply: z.strictObject({ items: z.array(ChargeInfo) }),
+  errors: ['ENTITY_NOT_FOUND'],
+});
+
+const runPath = '/api/admin/v1/billingruns/{month}';
+const oneRun = z.strictObject({
+  month: z.pipe(z.string().check(z.regex(/^\d{6}$/)), z.pipe(z.transform(Number), Month)),
+});
+
+export const getBillingRuns = operation({
+  id: 'getBillingRuns',
+  method: 'GET',
+  path: '/api/admin/v1/billingruns',
+  summary: 'Lists the runs that charge the months, the latest first',
+  roles: ADMINS,
+  query: z.strictObject(pageQuery),
+  reply: listOf(BillingRun),
+  errors: [],
+});
+
+export const pauseBillingRun = operation({
+  id: 'pauseBillingRun',
+  method: 'POST',
+  path: `${runPath}/pause`,
+  summary:
+    'Pauses a run after the part that it is at; twice is once, and one that has finished stays as it is',
+  roles: ADMINS,
+  notRunAs: true,
+  params: oneRun,
+  reply: BillingRun,
+  errors: [],
+});
+
+export const resumeBillingRun = operation({
+  id: 'resumeBillingRun',
+  method: 'POST',
+  path: `${runPath}/resume`,
+  summary:
+    'Lets a paused run go on; one that has finished looks again at the groups that could not pay, if there are any',
+  roles: ADMINS,
+  notRunAs: true,
+  params: oneRun,
+  reply: BillingRun,
+  errors: [],
+});

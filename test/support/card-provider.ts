@@ -1,0 +1,100 @@
+import {
+  type Attempt,
+  type Found,
+  KEY_LIFE_MS,
+  type Outcome,
+} from '../../functions/core/money/provider/port.ts';
+import type { Charging } from '../../functions/core/money/statements/settle.ts';
+import { now } from '../../functions/platform/clock.ts';
+
+/** How a card behaves, by its id. */
+export const CARDS = ['pays', 'declines', 'asks'] as const;
+export type TestCard = (typeof CARDS)[number];
+
+interface Payment {
+  readonly id: string;
+  readonly attempt: Attempt;
+  state: 'succeeded' | 'declined' | 'toConfirm' | 'cancelled';
+}
+
+/** The card provider as a model: what was paid, and what it was asked. It keeps keys of attempts for a day. */
+export class ModelProvider implements Charging {
+  readonly payments: Payment[] = [];
+  readonly calls = { charge: 0, lookUp: 0, cancel: 0 };
+  /** Called before and after each call does its work; throws to lose the call or its answer. */
+  interfere: (when: 'before' | 'after') => void = () => {};
+
+  async charge(attempt: Attempt): Promise<Outcome> {
+    return this.answer('charge', () => {
+      const known = this.find(attempt);
+      // It forgets a key after a day, so the same order is a second one then.
+      if (known && now() - attempt.begunAt < KEY_LIFE_MS + 3600_000) return outcomeOf(known);
+      const state = { pays: 'succeeded', declines: 'declined', asks: 'toConfirm' } as const;
+      const payment: Payment = {
+        id: `pi_${this.payments.length + 1}`,
+        attempt,
+        state: state[attempt.cardId as TestCard],
+      };
+      this.payments.push(payment);
+      return outcomeOf(payment);
+    });
+  }
+
+  async lookUp(attempt: Attempt): Promise<Found> {
+    return this.answer('lookUp', () => {
+      const known = this.find(attempt);
+      return known ? outcomeOf(known) : { kind: 'absent' };
+    });
+  }
+
+  async cancel(intentId: string): Promise<'cancelled' | 'succeeded'> {
+    return this.answer('cancel', () => {
+      const payment = this.payments.find(({ id }) => id === intentId)!;
+      if (payment.state === 'succeeded') return 'succeeded';
+      payment.state = 'cancelled';
+      return 'cancelled';
+    });
+  }
+
+  /** The card holder confirms a payment in the page, or pays a declined one; false: it cannot be paid any more. */
+  confirm(statement: string): boolean {
+    const payment = this.payments.find(
+      ({ attempt, state }) =>
+        attempt.statement === statement && (state === 'toConfirm' || state === 'declined'),
+    );
+    if (payment) payment.state = 'succeeded';
+    return payment !== undefined;
+  }
+
+  /** Cents that were paid, by statement. */
+  paid(): Map<string, number> {
+    const sums = new Map<string, number>();
+    for (const { attempt, state } of this.payments)
+      if (state === 'succeeded')
+        sums.set(attempt.statement, (sums.get(attempt.statement) ?? 0) + attempt.cents);
+    return sums;
+  }
+
+  private find({ statement, number }: Attempt): Payment | undefined {
+    return this.payments.find(({ attempt }) => attempt.statement === statement && attempt.number === number);
+  }
+
+  private async answer<T>(call: keyof ModelProvider['calls'], work: () => T): Promise<T> {
+    this.calls[call]++;
+    this.interfere('before');
+    const answer = work();
+    this.interfere('after');
+    return answer;
+  }
+}
+
+function outcomeOf({ id: intentId, state }: Payment): Exclude<Found, { kind: 'absent' }> {
+  switch (state) {
+    case 'declined':
+      return { kind: 'declined', intentId, reason: 'insufficient_funds' };
+    case 'toConfirm':
+      return { kind: 'toConfirm', intentId, clientSecret: `${intentId}_secret` };
+    default:
+      return { kind: state, intentId };
+  }
+}
