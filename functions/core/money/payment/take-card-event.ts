@@ -8,12 +8,15 @@ import { noteTaken, wasTaken } from './event-store.ts';
  * what to read at the provider, and the queue does that. It is queued before it is noted, so that a crash loses none.
  */
 export const takeCardEvent: UseCase<typeof contract> = async (_, { body: { id, type, data } }) => {
-  const { id: setupId, metadata } = data.object;
-  const userId = metadata?.user;
-  // Events about payments of other products in the same account of the provider name no user.
-  if (type !== 'setup_intent.succeeded' || setupId === undefined || userId === undefined) return {};
+  const { id: objectId, metadata } = data.object;
+  const { user: userId, statement } = metadata ?? {};
+  // Events about payments of other products in the same account of the provider name neither.
+  const isSetup = type === 'setup_intent.succeeded' && objectId !== undefined && userId !== undefined;
+  const isPayment = type.startsWith('payment_intent.') && statement !== undefined;
+  if (!isSetup && !isPayment) return {};
   if (await wasTaken(id)) return {};
-  await enqueue('PAYMENTS_QUEUE', { savedCardOf: userId, setupId });
+  if (isSetup) await enqueue('PAYMENTS_QUEUE', { savedCardOf: userId, setupId: objectId });
+  else await enqueue('BILLING_QUEUE', { settle: statement });
   await noteTaken(id);
   return {};
 };

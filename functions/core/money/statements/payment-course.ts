@@ -70,13 +70,8 @@ export function courseAfter(course: PaymentCourse, event: PaymentEvent): Payment
   if (event.kind === 'begun' || event.kind === 'renewed') {
     const { at, customerId, cardId } = event;
     const n = course.attempts + 1;
-    return {
-      ...course,
-      state: to,
-      attempts: n,
-      attempt: { n, begunAt: at, customerId, cardId },
-      reason: null,
-    };
+    const attempt = { n, begunAt: at, customerId, cardId };
+    return { state: to, attempts: n, attempt, reason: null, isOwed: course.isOwed };
   }
   return {
     state: to,

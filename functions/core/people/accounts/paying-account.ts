@@ -51,11 +51,11 @@ export async function changePayingAccount(
 }
 
 function consequence(user: Omit<UserItem, 'pk' | 'sk'>): UserChange {
-  const { infoFeatureState: state, liveModeAt, hasPaymentData, inactiveFor, openCharge } = user;
+  const { infoFeatureState: state, liveModeAt, hasPaymentData, inactiveBy, openCharge } = user;
   if (liveModeAt === undefined) return {};
-  if (!hasPaymentData && state === 'ON') return { infoFeatureState: 'INACTIVE', inactiveFor: 'paymentData' };
-  const isHeldBack = state === 'INACTIVE' && inactiveFor === 'paymentData' && openCharge === 0;
-  return hasPaymentData && isHeldBack ? { infoFeatureState: 'ON', inactiveFor: undefined } : {};
+  if (!hasPaymentData && state === 'ON') return { infoFeatureState: 'INACTIVE', inactiveBy: 'paymentData' };
+  const isHeldBack = state === 'INACTIVE' && inactiveBy === 'paymentData' && openCharge === 0;
+  return hasPaymentData && isHeldBack ? { infoFeatureState: 'ON', inactiveBy: null } : {};
 }
 
 const toPayingAccount = ({ row, openCharge, liveModeAt, hasPaymentData }: UserItem): PayingAccount => ({

@@ -1,0 +1,219 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { ApiError } from '../bin/console-session.ts';
+import type { Cause } from '../functions/core/kernel/meter/cause.ts';
+import { userKey } from '../functions/core/people/accounts/user-item.ts';
+import { getInfoProvider, setInfoProvider } from '../shared/contract/admin.ts';
+import { createManagerGroup, putManagerGroup } from '../shared/contract/auth.ts';
+import {
+  confirmPayment,
+  resetInfoProviderOpenCharge,
+  retryDeclinedCharge,
+} from '../shared/contract/money/charges.ts';
+import {
+  getPaymentCardSetupIntentSecret,
+  setPaymentAddress,
+  setPaymentCard,
+  setPaymentLiveMode,
+} from '../shared/contract/money/payment.ts';
+import {
+  getBillingRuns,
+  getInfoProviderChargeInfos,
+  getStatements,
+  pauseBillingRun,
+  resumeBillingRun,
+} from '../shared/contract/money/statements.ts';
+import type { StatementState } from '../shared/model/statement.ts';
+import { addMonths, monthOf, startOfMonth } from '../shared/month.ts';
+import { CAST, type Cast, createCast, type Member } from './support/cast.ts';
+import { givenPlatform } from './support/platform.ts';
+import { runSchedule } from './support/run-schedule.ts';
+
+/** A month is charged on the running product, with the stand-in for the card provider. */
+const running = givenPlatform(CAST);
+const LAST = addMonths(monthOf(Date.now()), -1);
+const A_WHILE = { interval: 500 };
+const ADDRESS = {
+  ...{ company: '', name: 'Ann', vatId: '', street: 'Kai 1', zip: '20457', city: 'Hamburg' },
+  ...{ state: '', country: 'DE' },
+};
+
+let cast: Cast;
+let people: Record<'pays' | 'declines' | 'asks' | 'leaves', Member>;
+beforeAll(async () => {
+  cast = await createCast(running());
+  const { admin } = cast;
+  await put({
+    ...{ pk: 'billing', sk: 'settings', schema: 1 },
+    row: {
+      ...{ testPlatform: false, sendMails: true, nextInvoiceNumber: 7, version: 1 },
+      history: [
+        {
+          ...{ validFrom: addMonths(LAST, -1), infoCharges: [600, 500, 400, 300, 200, 100] },
+          ...{ freeHours: 2, freeMonths: 0, at: new Date().toISOString(), by: admin.id },
+        },
+      ],
+    },
+  });
+  people = {
+    pays: await payer('pm_card_visa'),
+    declines: await payer('pm_card_chargeCustomerFail'),
+    asks: await payer('pm_card_authenticationRequired'),
+    leaves: await payer('pm_card_chargeCustomerFail'),
+  };
+  // A group whose card is declined, and one that nobody administers.
+  await payFor(cast.groupAdmin, 'pm_card_chargeCustomerFail');
+  await admin.session.call(putManagerGroup, {
+    params: { name: 'museums' },
+    body: { chargeMode: 'GROUP', freeMonths: 0, admin: cast.groupAdmin.id },
+  });
+  await use(cast.colleague);
+  await admin.session.call(createManagerGroup, {
+    body: { name: 'harbours', chargeMode: 'GROUP', freeMonths: 0, admin: null },
+  });
+  const orphan = await cast.newMember('INFO_PROVIDER');
+  await admin.session.call(setInfoProvider, { body: { id: orphan.id, managerGroup: 'harbours' } });
+  await use(orphan);
+});
+
+const put = (Item: Record<string, unknown>) =>
+  running().table.send(new PutCommand({ TableName: running().tableName, Item }));
+
+/** An account with an Info that was shown all last month by a card of its own. */
+async function payer(card: string): Promise<Member> {
+  const member = await cast.newMember('INFO_PROVIDER');
+  await payFor(member, card);
+  await member.session.call(setPaymentLiveMode, {});
+  await use(member);
+  return member;
+}
+
+async function payFor(member: Member, card: string): Promise<void> {
+  const setupIntentId = await enter(member, card);
+  await member.session.call(setPaymentCard, { params: { setupIntentId } });
+  await member.session.call(setPaymentAddress, { body: ADDRESS });
+}
+
+/** What the page does: it hands a card to the provider, and the bank's customer confirms. */
+async function enter({ session }: Member, card: string): Promise<string> {
+  const { stripe } = running().platform;
+  const { value, publishableKey: key } = await session.call(getPaymentCardSetupIntentSecret, {});
+  const [id] = value.split('_secret_') as [string];
+  const body = new URLSearchParams({ key, client_secret: value, payment_method: card });
+  await fetch(`${stripe.url}/v1/setup_intents/${id}/confirm`, { method: 'POST', body });
+  stripe.authenticate(id, true);
+  return id;
+}
+
+/** Makes an account older, with the causes of use of a device in last month. */
+async function use({ id, beaconId }: Member): Promise<void> {
+  const at = startOfMonth(LAST) + 3600_000;
+  const causes: Cause[] = [
+    { kind: 'serviceOn', infoId: null, n: 1, at },
+    { kind: 'infoOn', infoId: 'info', n: 1, at },
+    { kind: 'devicesIn', infoId: 'info', claims: [{ id: 'claim', beaconId }], at },
+  ];
+  for (const [n, cause] of causes.entries())
+    await put({ pk: `usage#${id}#${LAST}`, sk: `${at}#${n}`, schema: 1, cause });
+  const older = new UpdateCommand({
+    TableName: running().tableName,
+    Key: userKey(id),
+    UpdateExpression: 'SET #row.createdDate = :at, infoFeatureState = :on ADD version :one',
+    ExpressionAttributeNames: { '#row': 'row' },
+    ExpressionAttributeValues: { ':at': new Date(startOfMonth(LAST)).toISOString(), ':on': 'ON', ':one': 1 },
+  });
+  // The event about the saved card may change the account at the same moment.
+  const isWritten = () =>
+    running()
+      .table.send(older)
+      .then(
+        () => true,
+        () => false,
+      );
+  while (!(await isWritten())) await pause(100);
+}
+
+const stateOf = async ({ session }: Member): Promise<StatementState | undefined> => {
+  const { items } = await session.call(getStatements, { query: { limit: 15, filter: [] } });
+  return items[0]?.state;
+};
+const cmsOf = async ({ id }: Member) =>
+  (await cast.admin.session.call(getInfoProvider, { params: { id } })).infoFeatureState;
+const refusalOf = (call: Promise<unknown>) =>
+  call.then(
+    () => undefined,
+    (error: unknown) => (error instanceof ApiError ? error.body.message : String(error)),
+  );
+const nightly = () => runSchedule(running(), 'NightlyBilling');
+
+describe('the night after a month', () => {
+  it('charges each account by its card, and the admin of a group for its members', async () => {
+    await nightly();
+    const run = async () =>
+      (await cast.admin.session.call(getBillingRuns, { query: { limit: 1 } })).items[0]?.state;
+    await expect.poll(run, A_WHILE).toBe('finished');
+    const { pays, declines, asks } = people;
+    // The answer of the provider may be lost. Then the next night finds out what has become of the charge.
+    const states = async () => {
+      const found = await Promise.all([pays, declines, asks, cast.groupAdmin].map(stateOf));
+      if (found.includes('paying')) await nightly();
+      return found;
+    };
+    await expect.poll(states, A_WHILE).toEqual(['paid', 'declined', 'toConfirm', 'declined']);
+    expect(await Promise.all([pays, declines, asks].map(cmsOf))).toEqual(['ON', 'INACTIVE', 'ON']);
+    await expect.poll(() => cmsOf(cast.colleague), A_WHILE).toBe('INACTIVE');
+    const { items } = await cast.admin.session.call(getInfoProviderChargeInfos, {
+      params: { id: cast.colleague.id },
+    });
+    expect(items).toMatchObject([{ month: LAST, group: 'museums', singleCharge: 600, total: 600, vat: 114 }]);
+  });
+
+  it('leaves nobody charged twice when it comes again', async () => {
+    const { stripe } = running().platform;
+    const before = stripe.calls.filter((call) => call === 'POST /v1/payment_intents').length;
+    await nightly();
+    await expect.poll(() => stateOf(people.pays), A_WHILE).toBe('paid');
+    expect(stripe.calls.filter((call) => call === 'POST /v1/payment_intents').length).toBe(before);
+  });
+
+  it('lets a user pay what was declined with another card', async () => {
+    const { declines } = people;
+    expect(await refusalOf(declines.session.call(retryDeclinedCharge, {}))).toBe('PAYMENT_FAILED');
+    const setupIntentId = await enter(declines, 'pm_card_visa');
+    await declines.session.call(setPaymentCard, { params: { setupIntentId } });
+    expect(await declines.session.call(retryDeclinedCharge, {})).toMatchObject({ openCharge: 0 });
+    await expect.poll(() => stateOf(declines), A_WHILE).toBe('paid');
+    expect(await cmsOf(declines)).toBe('ON');
+  });
+
+  it('lets a user cancel a payment that waits for a confirmation, which makes the Info CMS inactive', async () => {
+    const { asks } = people;
+    const confirm = (isConfirmed: 'true' | 'false') =>
+      asks.session.call(confirmPayment, { params: { isConfirmed } });
+    expect(await refusalOf(confirm('true'))).toBe('CONFIRMATION_DENIED');
+    expect(await confirm('false')).toMatchObject({ openCharge: 714 });
+    await expect.poll(() => stateOf(asks), A_WHILE).toBe('declined');
+    expect(await cmsOf(asks)).toBe('INACTIVE');
+  });
+
+  it('lets an admin write off what an account owes', async () => {
+    const { leaves } = people;
+    const { session } = cast.admin;
+    await session.call(resetInfoProviderOpenCharge, { params: { id: leaves.id } });
+    await expect.poll(() => stateOf(leaves), A_WHILE).toBe('writtenOff');
+    expect(await cmsOf(leaves)).toBe('ON');
+  });
+
+  it('looks again at a group without an admin, once an admin asks for that', async () => {
+    const { session } = cast.admin;
+    const run = async () => (await session.call(getBillingRuns, { query: { limit: 1 } })).items[0]!;
+    expect(await run()).toMatchObject({ month: LAST, groupsWithoutPayer: ['harbours'] });
+    const of = { params: { month: String(LAST) } };
+    expect(await session.call(resumeBillingRun, of)).toMatchObject({ state: 'running' });
+    await session.call(pauseBillingRun, of);
+    await session.call(resumeBillingRun, of);
+    await expect.poll(async () => (await run()).state, A_WHILE).toBe('finished');
+    expect(await run()).toMatchObject({ groupsWithoutPayer: ['harbours'] });
+  });
+});
