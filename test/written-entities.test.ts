@@ -297,7 +297,7 @@ it('every operation that writes an entity has a row, and no other', () => {
 const COMMANDS = [
   ...['emailLogin', 'confirmGroupMember'],
   ...['publishInfo', 'unpublishInfo', 'restoreInfoVersion', 'putInfoSchedule', 'setInfoDevices'],
-  'runInfoImport',
+  ...['runInfoImport', 'setPaymentAddress'],
   ...['transferHubs', 'detachHubs', 'transferBeacons', 'detachBeacons'],
 ];
 

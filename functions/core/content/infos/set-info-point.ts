@@ -40,7 +40,10 @@ async function save(caller: Caller, { body, asRead }: SaveInput): Promise<InfoRo
   const shown = writtenBy(body, contentIn(before), was === undefined);
   const { active = before.row.active } = body;
   const devices = await devicesFor(before.row, !was, was ? body.beaconIds : (body.beaconIds ?? []));
-  const isUnchanged = was?.shown && active === was.row.active && isDeepStrictEqual(shown, was.shown);
+  // One that is not published yet is published, also if the call says nothing new; one without content has nothing to publish.
+  const hasContent = Object.keys(shown.outputs).length > 0;
+  const isSettled = was !== undefined && (was.shown !== undefined || !hasContent);
+  const isUnchanged = isSettled && active === was.row.active && isDeepStrictEqual(shown, contentIn(was));
   if (isUnchanged && !devices.added.length && !devices.released.length) return was.row;
   checkName(shown.name);
   checkOutputs(shown.outputs);
