@@ -68,6 +68,7 @@ const EXPRESSIONS: Record<string, string> = {
 };
 /** For lists in which a field of that name has other values. */
 const OTHERS: Record<string, Record<string, string>> = {
+  getStatements: { state: 'state:eq:paid' },
   getHubs: { firmware: 'firmware:3.0.7.8' },
   getAlertRules: { kind: 'kind:hubOffline' },
   getAlerts: { kind: 'kind:hubOffline', state: 'state:in:open,acknowledged' },

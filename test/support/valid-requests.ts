@@ -1,5 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { ConsoleSession } from '../../bin/console-session.ts';
+import { userKey } from '../../functions/core/people/accounts/user-item.ts';
+import { iso } from '../../functions/platform/clock.ts';
 import { INFO_COLUMNS } from '../../shared/content/info-csv.ts';
 import { registerHubs } from '../../shared/contract/admin.ts';
 import {
@@ -16,6 +19,7 @@ import { createFirmware, createRollout, pauseRollout, startRollout } from '../..
 import { setBeaconBulkConfiguration } from '../../shared/contract/infoprovider.ts';
 import { pushHub } from '../../shared/contract/ingest.ts';
 import type { Operation } from '../../shared/contract/operation.ts';
+import type { BillingRun } from '../../shared/model/billing-run.ts';
 import { NEW_GROUP } from '../../shared/model/label.ts';
 import type { Task } from '../../shared/model/task.ts';
 import type { FuzzRequest } from './arbitrary-request.ts';
@@ -36,10 +40,17 @@ export const NO_VALID_REQUEST: Readonly<Record<string, string>> = {
   unsubscribe: 'the token is only in a mail',
   unsubscribeOneClick: 'the token is only in a mail',
   retryRollout: 'only hubs that update can make a roll-out fail',
+  setPaymentCard: 'the card provider must have saved a card first (test/payment.test.ts)',
+  takeCardEvent: 'its signature covers the very bytes of the body (test/payment.test.ts)',
 };
 
 /** Operations that end the session of their caller. */
 export const ENDS_SESSION: readonly string[] = ['sendChangeEmailAuthentificationEmail', 'changePassword'];
+
+const ADDRESS = {
+  ...{ company: '', name: 'Ann', vatId: '', street: 'Kai 1', zip: '20457', city: 'Hamburg' },
+  ...{ state: '', country: 'DE' },
+};
 
 const FREE_CODES = 3;
 const HARDWARE = 'HUB-0300';
@@ -339,6 +350,34 @@ export async function validRequests(
     }),
     getBeaconHistory: () => history,
     getBeaconSensorHistory: () => history,
+  };
+  const put = (Item: Record<string, unknown>) =>
+    running.table.send(new PutCommand({ TableName: running.tableName, Item }));
+  for (const id of ['pauseBillingRun', 'resumeBillingRun'])
+    own[id] = async () => {
+      const row: BillingRun = {
+        ...{ month: 202601, state: 'finished', startedDate: iso(), endedDate: iso() },
+        ...{ accounts: 0, usedAccounts: 0, netCents: 0, outcomes: {}, groupsWithoutPayer: [], version: 1 },
+      };
+      await put({ pk: 'billingRun#202601', sk: 'row', schema: 1, phase: 'groups', row });
+      return { params: { month: String(row.month) } };
+    };
+  own.setPaymentLiveMode = async () => {
+    const card = { id: 'pm_1', brand: 'visa', last4: '4242', expiryMonth: 1, expiryYear: 2040 };
+    const vat = { state: 'missing', checkedAt: null, evidence: null };
+    await put({
+      ...{ pk: `payment#${admin.id}`, sk: 'data', schema: 1, userId: admin.id, version: 1, vat, card },
+      ...{ customerId: 'cus_1', setupId: null, leaving: [], address: ADDRESS },
+    });
+    await running.table.send(
+      new UpdateCommand({
+        TableName: running.tableName,
+        Key: userKey(admin.id),
+        UpdateExpression: 'SET hasPaymentData = :yes',
+        ExpressionAttributeValues: { ':yes': true },
+      }),
+    );
+    return {};
   };
   for (const id of ['pushHub', 'pushHubByPut']) {
     own[id] = async () => ({ body: pushOf(admin), headers: await keyOf(admin) });
