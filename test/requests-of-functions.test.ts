@@ -7,7 +7,10 @@ const sources = globSync('{functions,shared}/**/*.ts').filter((path) => !path.en
 const REQUEST =
   /\bfetch\(|\bWebSocket\b|\bEventSource\(|(?<!isIP \}) from '(node:)?(http|https|http2|net|tls|dgram)'|from '(undici|axios|got)'/;
 
-it('functions send requests only to AWS, so no URL that a user has entered is fetched', () => {
+/** Those whose address is a setting of the operator: the register of VAT ids. The card provider has a client of its own. */
+const OF_SETTINGS = ['functions/core/money/provider/vat-register.ts'];
+
+it('functions send requests only to AWS and to what an operator has set, so no URL that a user has entered is fetched', () => {
   expect(sources.length).toBeGreaterThan(300);
-  expect(sources.filter((path) => REQUEST.test(readFileSync(path, 'utf8')))).toEqual([]);
+  expect(sources.filter((path) => REQUEST.test(readFileSync(path, 'utf8')))).toEqual(OF_SETTINGS);
 });
