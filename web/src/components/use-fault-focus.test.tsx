@@ -12,8 +12,11 @@ test('every form focuses its first fault, by one of the hooks for that', () => {
   );
   expect(forms.length).toBeGreaterThan(15);
   const others = forms.filter(([, source]) => !/\.\.\.(editor|form)\.props|useFaultFocus/.test(source));
-  // It has one field, and does nothing until that is valid.
-  expect(others.map(([path]) => path)).toEqual(['./confirm-dialog.tsx']);
+  // They have one field or one choice, and do nothing until that is valid.
+  expect(others.map(([path]) => path)).toEqual([
+    './assigning/assign-info-dialog.tsx',
+    './confirm-dialog.tsx',
+  ]);
 });
 
 function Form() {
