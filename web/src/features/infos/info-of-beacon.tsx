@@ -7,6 +7,7 @@ import { getInfoPoint } from '../../../../shared/contract/content/infos.ts';
 import { getUsedTimes } from '../../../../shared/contract/money/reporting.ts';
 import type { Beacon } from '../../../../shared/model/beacon.ts';
 import { Card } from '../../components/card.tsx';
+import { CardLink } from '../../components/card-link.tsx';
 import { call } from '../../lib/api.ts';
 import { activeTime } from '../../lib/format.ts';
 import { paths, SELF } from '../../lib/paths.ts';
@@ -49,17 +50,17 @@ export function InfoOfBeacon({ beacon }: { beacon: Beacon }) {
   if (data) {
     const { info, usedSeconds } = data;
     return (
-      <Card title={t('page.info.title')}>
+      <Card
+        title={t('page.info.title')}
+        aside={<CardLink to={paths.usage.to(owner)}>{t('page.info.report')}</CardLink>}
+      >
         <Box>
           <Box asChild color="accent.fg" fontWeight="medium" _hover={{ textDecoration: 'underline' }}>
             <Link to={paths.info.to(owner, info.id)}>{info.name}</Link>
           </Box>
           <Text color="fg.muted">{info.active ? t('page.info.active') : t('page.info.inactive')}</Text>
           <Text mt="2" color="fg.muted">
-            {t('page.info.used', { time: activeTime(usedSeconds, i18n.language) })}{' '}
-            <Box asChild color="accent.fg" _hover={{ textDecoration: 'underline' }}>
-              <Link to={paths.usage.to(owner)}>{t('page.info.report')}</Link>
-            </Box>
+            {t('page.info.used', { time: activeTime(usedSeconds, i18n.language) })}
           </Text>
         </Box>
       </Card>

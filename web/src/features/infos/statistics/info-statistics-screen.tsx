@@ -2,9 +2,10 @@ import { Box, Button, Flex, Heading, Stack, Text } from '@chakra-ui/react';
 import { Download } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useSearchParams } from 'react-router-dom';
+import { useSearchParams } from 'react-router-dom';
 import { BarChart } from '../../../components/bar-chart.tsx';
 import { Card } from '../../../components/card.tsx';
+import { CardLink } from '../../../components/card-link.tsx';
 import { saveCsv } from '../../../components/list/csv.ts';
 import type { Column } from '../../../components/list/list-spec.ts';
 import { ScrolledTable } from '../../../components/list/scrolled-table.tsx';
@@ -171,11 +172,7 @@ function UsageCard({ owner, usage }: { owner: string; usage: Statistics['usage']
     <Card
       title={t('usage.title', { month: monthName(usage.month, language) })}
       hint={t('usage.hint')}
-      aside={
-        <Button asChild size="sm" variant="outline" colorPalette="gray">
-          <Link to={paths.usage.to(owner, usage.month)}>{t('usage.report')}</Link>
-        </Button>
-      }
+      aside={<CardLink to={paths.usage.to(owner, usage.month)}>{t('usage.report')}</CardLink>}
     >
       <Flex wrap="wrap" columnGap="12" rowGap="3">
         <Figure name={t('usage.devices')}>{usage.devices.toLocaleString(language)}</Figure>
