@@ -14,14 +14,13 @@ export function useOpenRows(box: RefObject<HTMLElement | null>): void {
     const open = (event: MouseEvent) => {
       const opener = openerAt(event);
       if (!opener) return;
-      const { ctrlKey, metaKey, shiftKey } = event;
-      const same = { ctrlKey, metaKey, shiftKey, bubbles: true, cancelable: true };
-      opener.dispatchEvent(new MouseEvent('click', same));
+      const wantsTab = event.ctrlKey || event.metaKey || event.shiftKey;
+      if (opener instanceof HTMLAnchorElement && wantsTab) openTab(opener);
+      else opener.click();
     };
-    // Browsers follow no link by a made-up click of the middle button.
     const openInTab = (event: MouseEvent) => {
       const opener = event.button === 1 ? openerAt(event) : null;
-      if (opener instanceof HTMLAnchorElement) window.open(opener.href, '_blank', 'noopener');
+      if (opener instanceof HTMLAnchorElement) openTab(opener);
     };
     element.addEventListener('click', open);
     element.addEventListener('auxclick', openInTab);
@@ -30,6 +29,11 @@ export function useOpenRows(box: RefObject<HTMLElement | null>): void {
       element.removeEventListener('auxclick', openInTab);
     };
   }, [box]);
+}
+
+/** Opens a link in a tab of its own. Browsers do not always do that for a click that a script made. */
+function openTab({ href }: HTMLAnchorElement): void {
+  window.open(href, '_blank', 'noopener');
 }
 
 /** What opens the row in which text was clicked; null if something else was, or text has just been selected. */
