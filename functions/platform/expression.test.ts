@@ -31,4 +31,16 @@ describe('the expressions of one request', () => {
     expect(render(allOf([expr`#a = ${1}`, expr`#b = ${2}`])).texts).toEqual(['(#a = :v0) AND (#b = :v1)']);
     expect(render(undefined)).toEqual({ texts: [undefined] });
   });
+
+  it.each([
+    ['a field and what holds it', { 'row.state': 'paid', row: {} }, []],
+    ['a field that is also removed', { note: 'a' }, ['note']],
+    ['what is removed and a field of it', { 'payment.at': 1, name: 'a' }, ['payment']],
+  ])('refuse to change %s at once, as DynamoDB does', (_, changes, removed) => {
+    expect(() => set(changes, removed)).toThrow('An update cannot change both');
+  });
+
+  it('change attributes of which one name begins like the other', () => {
+    expect(render(set({ row: 1, rows: 2, 'row-a.b': 3 })).texts).toHaveLength(1);
+  });
 });

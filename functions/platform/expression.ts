@@ -42,9 +42,13 @@ export const allOf = (expressions: readonly Expression[]): Expression | undefine
         values: expressions.flatMap(({ values }) => values),
       };
 
-/** An update expression: attributes to set and to remove. Undefined values are not changed. */
+/**
+ * An update expression: attributes to set and to remove. Undefined values are not changed.
+ * @throws if two paths overlap (`row` and `row.state`). DynamoDB refuses that; the local table writes one of the two.
+ */
 export function set(changes: Readonly<Record<string, unknown>>, remove: readonly string[] = []): Expression {
   const sets = given(changes);
+  refuseOverlaps([...Object.keys(sets), ...remove]);
   const assigned = Object.keys(sets).map((path) => `${named(path)} = \u0000`);
   return {
     text: [
@@ -54,6 +58,12 @@ export function set(changes: Readonly<Record<string, unknown>>, remove: readonly
     values: Object.values(sets),
     sets,
   };
+}
+
+function refuseOverlaps(paths: readonly string[]): void {
+  const sorted = paths.map((path) => `${path}.`).sort();
+  const at = sorted.findIndex((path, n) => n > 0 && path.startsWith(sorted[n - 1]!));
+  if (at > 0) throw new Error(`An update cannot change both ${sorted[at - 1]} and ${sorted[at]}`);
 }
 
 const named = (path: string) =>

@@ -10,6 +10,7 @@ export {
   countIndex,
   type Found,
   type IndexItem,
+  inPages,
   positionIn,
   queryIndex,
   queryItems,

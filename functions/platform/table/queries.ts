@@ -34,6 +34,18 @@ export const queryItems = <T extends Item = Item>(
   { consistent = false, ...options }: QueryOptions & { consistent?: boolean } = {},
 ): Promise<Found<T>> => query<T>({ ConsistentRead: consistent }, 'pk', pk, 'sk', options);
 
+/** The items of all pages of a Query, which is asked for its next page when the last one is used up. */
+export async function* inPages<T>(
+  pageAfter: (after: Record<string, string> | undefined) => Promise<Found<T>>,
+): AsyncGenerator<T> {
+  let after: Record<string, string> | undefined;
+  do {
+    const { items, stoppedAt } = await pageAfter(after);
+    yield* items;
+    after = stoppedAt;
+  } while (after);
+}
+
 /** An item of an index: its keys in the table, the sort key of its slot, and the list row. */
 export type IndexItem<Row> = Key & { row: Row; own?: string; sort: string };
 

@@ -7,6 +7,7 @@ import {
   getItem,
   getItems,
   type Item,
+  inPages,
   type Key,
   putItem,
   queryIndex,
@@ -110,20 +111,13 @@ export async function noteUses(ids: readonly string[], of: string, ownerId: stri
 }
 
 /** The uses that were noted, with their times. */
-export async function usesOf(id: string): Promise<{ of: string; at: string }[]> {
-  const uses: { of: string; at: string }[] = [];
-  let after: Record<string, string> | undefined;
-  do {
-    const page = await queryItems<Use>(FILES.keyOf(id).pk, {
-      range: { prefix: PREFIX },
-      consistent: true,
-      after,
-    });
-    uses.push(...page.items.map(({ sk, at }) => ({ of: sk.slice(PREFIX.length), at })));
-    after = page.stoppedAt;
-  } while (after);
-  return uses;
-}
+export const usesOf = (id: string): Promise<{ of: string; at: string }[]> =>
+  Array.fromAsync(
+    inPages((after) =>
+      queryItems<Use>(FILES.keyOf(id).pk, { range: { prefix: PREFIX }, consistent: true, after }),
+    ),
+    ({ sk, at }) => ({ of: sk.slice(PREFIX.length), at }),
+  );
 
 /** Forgets a use, unless it was noted again. */
 export const forgetUse = (id: string, { of, at }: { of: string; at: string }): Promise<boolean> =>

@@ -5,6 +5,7 @@ import {
   getItem,
   getItems,
   type Item,
+  inPages,
   type Key,
   putItem,
   putItems,
@@ -56,18 +57,10 @@ export async function putPart(id: string, part: number, groups: readonly ImportG
 
 /** The Infos of all parts, in the order of the file. */
 export async function readEntries(id: string): Promise<PartEntry[]> {
-  const entries: PartEntry[] = [];
-  let after: Record<string, string> | undefined;
-  do {
-    const page = await queryItems<PartItem>(keyOf(id, '').pk, {
-      range: { prefix: 'part#' },
-      consistent: true,
-      after,
-    });
-    entries.push(...page.items.flatMap(({ groups }) => groups));
-    after = page.stoppedAt;
-  } while (after);
-  return entries;
+  const { pk } = keyOf(id, '');
+  const range = { prefix: 'part#' };
+  const parts = inPages((after) => queryItems<PartItem>(pk, { range, consistent: true, after }));
+  return (await Array.fromAsync(parts, ({ groups }) => groups)).flat();
 }
 
 /** Infos as they were read, by their rows. */

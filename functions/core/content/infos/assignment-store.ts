@@ -3,7 +3,7 @@ import { INFO_BEACONS_MAX } from '../../../../shared/model/info.ts';
 import { now } from '../../../platform/clock.ts';
 import { type Expression, expr } from '../../../platform/expression.ts';
 import { type Guarded, transactGuarded } from '../../../platform/guarded.ts';
-import { getItems, type Item, type Key, queryItems, type Write } from '../../../platform/table.ts';
+import { getItems, type Item, inPages, type Key, queryItems, type Write } from '../../../platform/table.ts';
 import { newTimeId } from '../../../platform/time-id.ts';
 import { pointWrite } from '../../devices/beacons/info-point.ts';
 import type { Claim } from '../../kernel/meter/cause.ts';
@@ -47,28 +47,24 @@ export const releaseWrite = (infoId: string, { id, beaconId }: Claim): Write => 
 /** Some of the devices of an Info, ordered by id and read consistently. */
 export async function someDevicesOf(
   infoId: string,
-  { limit, after }: { limit?: number; after?: Record<string, string> | undefined } = {},
+  options: { limit?: number; after?: Record<string, string> | undefined } = {},
 ): Promise<{ claims: Claim[]; stoppedAt: Record<string, string> | undefined }> {
-  const { items, stoppedAt } = await queryItems<AssignmentItem>(`info#${infoId}`, {
-    range: { prefix: PREFIX },
-    consistent: true,
-    limit,
-    after,
-  });
+  const { items, stoppedAt } = await assignmentsAfter(infoId, options);
   return { claims: items.map(claimOf), stoppedAt };
 }
 
 /** All devices of an Info, ordered by id and read consistently. */
-export async function devicesOf(infoId: string): Promise<Claim[]> {
-  const claims: Claim[] = [];
-  let after: Record<string, string> | undefined;
-  do {
-    const page = await someDevicesOf(infoId, { after });
-    claims.push(...page.claims);
-    after = page.stoppedAt;
-  } while (after);
-  return claims;
-}
+export const devicesOf = (infoId: string): Promise<Claim[]> =>
+  Array.fromAsync(
+    inPages((after) => assignmentsAfter(infoId, { after })),
+    claimOf,
+  );
+
+const assignmentsAfter = (
+  infoId: string,
+  options: { limit?: number | undefined; after?: Record<string, string> | undefined },
+) =>
+  queryItems<AssignmentItem>(`info#${infoId}`, { range: { prefix: PREFIX }, consistent: true, ...options });
 
 /** The assignments of these pairs, read consistently. Those that have ended are left out. */
 export async function readAssignments(

@@ -12,6 +12,7 @@ import {
   getItems,
   type Item,
   ifWritten,
+  inPages,
   type Key,
   queryIndex,
   queryItems,
@@ -219,14 +220,8 @@ export async function* itemsThatMayName(id: string): AsyncGenerator<Item> {
   yield* versionsOf(id);
 }
 
-async function* versionsOf(id: string): AsyncGenerator<Item> {
-  let after: Record<string, string> | undefined;
-  do {
-    const page = await queryItems(infoKey(id).pk, { range: { prefix: 'v#' }, consistent: true, after });
-    yield* page.items;
-    after = page.stoppedAt;
-  } while (after);
-}
+const versionsOf = (id: string): AsyncGenerator<Item> =>
+  inPages((after) => queryItems(infoKey(id).pk, { range: { prefix: 'v#' }, consistent: true, after }));
 
 /** Deletes the versions of a retired Info. */
 export async function dropVersions(id: string): Promise<void> {

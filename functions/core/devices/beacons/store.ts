@@ -8,6 +8,7 @@ import {
   getItem,
   getItems,
   type Item,
+  inPages,
   queryItems,
   type Range,
   transact,
@@ -187,21 +188,13 @@ export async function saveSighting(
 }
 
 /** The samples of past days, `from` and `to` included; thirteen months take one Query. */
-export async function readDays(id: string, from: string, to: string): Promise<DaySamples[]> {
-  const days: DaySamples[] = [];
-  let after: Record<string, string> | undefined;
-  do {
-    const { items, stoppedAt } = await queryItems<Item & Omit<DaySamples, 'day'>>(historyOf(id), {
-      range: { from, to },
-      after,
-    });
-    days.push(
-      ...items.map(({ sk, samples, sensors }) => ({ day: sk, samples, ...(sensors && { sensors }) })),
-    );
-    after = stoppedAt;
-  } while (after);
-  return days;
-}
+export const readDays = (id: string, from: string, to: string): Promise<DaySamples[]> =>
+  Array.fromAsync(
+    inPages((after) =>
+      queryItems<Item & Omit<DaySamples, 'day'>>(historyOf(id), { range: { from, to }, after }),
+    ),
+    ({ sk, samples, sensors }) => ({ day: sk, samples, ...(sensors && { sensors }) }),
+  );
 
 export const historyOf = (id: string) => `hist#${id}`;
 

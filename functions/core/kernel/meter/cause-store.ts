@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { monthOf } from '../../../../shared/month.ts';
 import { expr } from '../../../platform/expression.ts';
-import { type Item, queryItems, type Write } from '../../../platform/table.ts';
+import { type Item, inPages, queryItems, type Write } from '../../../platform/table.ts';
 import { timeText } from '../../../platform/time-id.ts';
 import type { Cause } from './cause.ts';
 
@@ -25,16 +25,8 @@ export const causeWrite = (ownerId: string, cause: Cause): Write => ({
 });
 
 /** All causes of an owner in a month, read consistently and ordered by time. */
-export async function readCauses(ownerId: string, month: number): Promise<Cause[]> {
-  const causes: Cause[] = [];
-  let after: Record<string, string> | undefined;
-  do {
-    const { items, stoppedAt } = await queryItems<CauseItem>(partitionOf(ownerId, month), {
-      consistent: true,
-      after,
-    });
-    causes.push(...items.map(({ cause }) => cause));
-    after = stoppedAt;
-  } while (after);
-  return causes;
-}
+export const readCauses = (ownerId: string, month: number): Promise<Cause[]> =>
+  Array.fromAsync(
+    inPages((after) => queryItems<CauseItem>(partitionOf(ownerId, month), { consistent: true, after })),
+    ({ cause }) => cause,
+  );

@@ -150,12 +150,7 @@ async function billGroups(run: RunItem, sources: BillingSources): Promise<RunCha
 /** What all members of a group cost. */
 async function sumOf(id: string): Promise<number> {
   let sum = 0;
-  let after: Record<string, string> | undefined;
-  do {
-    const { positions, stoppedAt } = await positionsOf(id, after);
-    for (const { netCents } of positions) sum += netCents;
-    after = stoppedAt;
-  } while (after);
+  for await (const { netCents } of positionsOf(id)) sum += netCents;
   return sum;
 }
 

@@ -7,6 +7,7 @@ import {
   getItem,
   getItems,
   type Item,
+  inPages,
   putItems,
   queryIndex,
   queryItems,
@@ -194,36 +195,22 @@ const UNPAID = ['declined', 'paying', 'toConfirm'] as const;
 /** Whether a group owes something for its members. */
 export async function owesAsGroup(group: string): Promise<boolean> {
   for (const state of UNPAID) {
-    let after: Record<string, string> | undefined;
-    do {
-      const { items, stoppedAt } = await queryIndex<StatementRow>(
-        'all',
-        STATEMENTS.slotOf('state'),
-        STATEMENTS.kind,
-        { range: { prefix: `${state}#` }, filter: expr`#row.#group = ${group}`, after },
-      );
-      const found = await readStatements(items.map(({ row }) => row.id));
-      if ([...found.values()].some(({ isOwed }) => isOwed)) return true;
-      after = stoppedAt;
-    } while (after);
+    const rows = inPages((after) =>
+      queryIndex<StatementRow>('all', STATEMENTS.slotOf('state'), STATEMENTS.kind, {
+        ...{ range: { prefix: `${state}#` }, filter: expr`#row.#group = ${group}`, after },
+      }),
+    );
+    for await (const { row } of rows) if ((await readStatement(row.id))?.isOwed) return true;
   }
   return false;
 }
 
 /** All statements that an account pays, in any order; of its own use and of its group's. */
 export async function statementsOf(payerId: string): Promise<StatementItem[]> {
-  const ids: string[] = [];
-  let after: Record<string, string> | undefined;
-  do {
-    const { items, stoppedAt } = await queryIndex<StatementRow>(
-      'own',
-      STATEMENTS.slotOf('month'),
-      STATEMENTS.partitionOf(payerId),
-      { after },
-    );
-    ids.push(...items.map(({ row }) => row.id));
-    after = stoppedAt;
-  } while (after);
+  const rows = inPages((after) =>
+    queryIndex<StatementRow>('own', STATEMENTS.slotOf('month'), STATEMENTS.partitionOf(payerId), { after }),
+  );
+  const ids = await Array.fromAsync(rows, ({ row }) => row.id);
   return [...(await readStatements(ids)).values()];
 }
 
@@ -249,26 +236,16 @@ export const keepPositions = (id: string, month: number, positions: readonly Pos
   );
 
 /** What groups pay for an account, in any order. */
-export async function chargesByGroups(userId: string): Promise<MemberItem['row'][]> {
-  const rows: MemberItem['row'][] = [];
-  let after: Record<string, string> | undefined;
-  do {
-    const { items, stoppedAt } = await queryIndex<MemberItem['row']>('own', 1, chargesOf(userId), { after });
-    rows.push(...items.map(({ row }) => row));
-    after = stoppedAt;
-  } while (after);
-  return rows;
-}
+export const chargesByGroups = (userId: string): Promise<MemberItem['row'][]> =>
+  Array.fromAsync(
+    inPages((after) => queryIndex<MemberItem['row']>('own', 1, chargesOf(userId), { after })),
+    ({ row }) => row,
+  );
 
-/** A page of what members cost, by their ids. */
-export async function positionsOf(
-  id: string,
-  after?: Record<string, string>,
-): Promise<{ positions: Position[]; stoppedAt: Record<string, string> | undefined }> {
-  const { items, stoppedAt } = await queryItems<MemberItem>(STATEMENTS.keyOf(id).pk, {
-    range: { prefix: MEMBER },
-    consistent: true,
-    after,
-  });
-  return { positions: items.map(({ row }) => row.position), stoppedAt };
+/** What the members of a group cost, by their ids. */
+export async function* positionsOf(id: string): AsyncGenerator<Position> {
+  const { pk } = STATEMENTS.keyOf(id);
+  const range = { prefix: MEMBER };
+  const members = inPages((after) => queryItems<MemberItem>(pk, { range, consistent: true, after }));
+  for await (const { row } of members) yield row.position;
 }

@@ -1,4 +1,4 @@
-import { type Item, putItems, queryItems } from '../../../platform/table.ts';
+import { type Item, inPages, putItems, queryItems } from '../../../platform/table.ts';
 import type { Carried } from '../../kernel/meter/fold-usage.ts';
 
 /**
@@ -24,13 +24,9 @@ const HEAD = 'row';
 
 /** The state at the end of a month; undefined if it is not kept. */
 export async function readCarried(owner: string, month: number): Promise<Carried | undefined> {
-  const items: Item[] = [];
-  let after: Record<string, string> | undefined;
-  do {
-    const page = await queryItems(partitionOf(owner, month), { consistent: true, after });
-    items.push(...page.items);
-    after = page.stoppedAt;
-  } while (after);
+  const items = await Array.fromAsync(
+    inPages((after) => queryItems(partitionOf(owner, month), { consistent: true, after })),
+  );
   const head = items.find(({ sk }) => sk === HEAD) as HeadItem | undefined;
   const parts = items.filter(({ sk }) => sk !== HEAD) as PartItem[];
   if (head?.parts !== parts.length) return undefined;

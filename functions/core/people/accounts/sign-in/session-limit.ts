@@ -1,6 +1,6 @@
 import { SESSIONS_MAX } from '../../../../../shared/model/user-limits.ts';
 import { inLanes } from '../../../../platform/in-lanes.ts';
-import { deleteItem, type Item, queryItems } from '../../../../platform/table.ts';
+import { deleteItem, type Item, inPages, queryItems } from '../../../../platform/table.ts';
 
 /** The fields of a session that matter here (session-store.ts). */
 type Session = Item & { readonly epoch: number; readonly seenAt: number };
@@ -14,14 +14,10 @@ const TOGETHER = 25;
  * all sessions.
  */
 export async function endOldestSessions(userId: string, epoch: number): Promise<void> {
-  const sessions: Session[] = [];
-  let after: Record<string, string> | undefined;
-  do {
-    const options = { range: { prefix: 'session#' }, consistent: true, after };
-    const { items, stoppedAt } = await queryItems<Session>(`user#${userId}`, options);
-    sessions.push(...items);
-    after = stoppedAt;
-  } while (after);
+  const range = { prefix: 'session#' };
+  const sessions = await Array.fromAsync(
+    inPages((after) => queryItems<Session>(`user#${userId}`, { range, consistent: true, after })),
+  );
   const isOver = (session: Session) => session.epoch < epoch;
   const oldest = sessions
     .filter((session) => !isOver(session))

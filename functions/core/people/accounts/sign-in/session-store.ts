@@ -7,6 +7,7 @@ import {
   deleteItem,
   getItems,
   type Item,
+  inPages,
   queryItems,
   transact,
   updateItem,
@@ -98,13 +99,9 @@ export async function readSessionUser(
 /** The live sessions of an account, unordered; reads the table page by page. */
 export async function* liveSessions(user: UserItem): AsyncGenerator<SessionItem> {
   const at = now();
-  let after: Record<string, string> | undefined;
-  do {
-    const range = { prefix: 'session#' };
-    const found = await queryItems<SessionItem>(user.pk, { range, after, consistent: true });
-    for (const session of found.items) if (isLive(session, user, at)) yield session;
-    after = found.stoppedAt;
-  } while (after);
+  const range = { prefix: 'session#' };
+  const sessions = inPages((after) => queryItems<SessionItem>(user.pk, { range, after, consistent: true }));
+  for await (const session of sessions) if (isLive(session, user, at)) yield session;
 }
 
 export async function deleteSession(token: string): Promise<void> {
