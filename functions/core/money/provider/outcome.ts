@@ -25,8 +25,7 @@ export function outcomeOfFailure(error: unknown): Outcome {
   if (error instanceof Stripe.errors.StripeRateLimitError) return { kind: 'rateLimited' };
   // The card or the customer was deleted at the provider.
   if (isMissing(error)) return { kind: 'declined', intentId: undefined, reason: 'declined' };
-  // The same call is under way: its answer goes to another caller.
-  if (isTransient(error) || error.code === 'idempotency_key_in_use') return { kind: 'unknown' };
+  if (isTransient(error) || isUnderWay(error)) return { kind: 'unknown' };
   throw providerError(error);
 }
 
@@ -39,12 +38,16 @@ export function providerError(error: unknown): unknown {
   if (!(error instanceof Stripe.errors.StripeError)) return error;
   const { type, code, statusCode, requestId } = error;
   const said = [type, code, statusCode, requestId].filter((part) => part !== undefined).join(' ');
-  const isLater = isTransient(error) || error instanceof Stripe.errors.StripeRateLimitError;
+  const isLater =
+    isTransient(error) || isUnderWay(error) || error instanceof Stripe.errors.StripeRateLimitError;
   return new ProviderError(`the card provider answered: ${said}`, { isTransient: isLater });
 }
 
 const isTransient = (error: Stripe.errors.StripeError): boolean =>
   error instanceof Stripe.errors.StripeConnectionError || (error.statusCode ?? 0) >= 500;
+
+/** The same call is under way: its answer goes to another caller. Once it is there, the call may be repeated. */
+const isUnderWay = ({ code }: Stripe.errors.StripeError): boolean => code === 'idempotency_key_in_use';
 
 function reasonOf({ code, decline_code }: { code?: string; decline_code?: string }): DeclineReason {
   return DECLINE_REASONS.find((reason) => reason === decline_code || reason === code) ?? 'declined';
