@@ -3,7 +3,7 @@ import { addMonths, dayOf, monthOf, startOfDay } from '../../../../shared/month.
 import { now } from '../../../platform/clock.ts';
 import { inLanes } from '../../../platform/in-lanes.ts';
 import { enqueue } from '../../../platform/queue.ts';
-import { type Charging, giveUp, settle } from '../statements/settle.ts';
+import { type Charging, carryOn, giveUp, orAsItIs } from '../statements/settle.ts';
 import { readStatements, type StatementItem, somePending } from '../statements/statements.ts';
 
 /** Statements whose payment is under way, after a position. */
@@ -36,7 +36,7 @@ export async function chase(
     items,
     1,
     async ([item]) => {
-      await (isLate(item!) ? giveUp(item!, provider) : settle(item!, provider));
+      await orAsItIs(item!, () => (isLate(item!) ? giveUp : carryOn)(item!, provider));
     },
     LANES,
   );

@@ -21,7 +21,7 @@ const RUNS = listed<BillingRun>()('billingRun', {
   id: 'month',
   descending: true,
   fields: {},
-  orders: { month: { slot: 1, from: ['month'], key: ({ month }: BillingRun) => String(month) } },
+  orders: { month: { slot: 1, of: 'month' } },
 });
 export const runList = RUNS.list;
 

@@ -7,29 +7,30 @@ import { Refusal } from '../../../../shared/errors.ts';
 import type { StatementState } from '../../../../shared/model/statement.ts';
 import type { UseCase } from '../../../platform/caller.ts';
 import { now } from '../../../platform/clock.ts';
+import { log } from '../../../platform/log.ts';
 import { audited } from '../../kernel/audit/audited.ts';
 import { namedUser } from '../../people/accounts/subject.ts';
 import { getUser } from '../../people/accounts/users/get-user.ts';
 import { getPaymentData } from '../payment/get-payment-data.ts';
 import { payersOf } from '../payment/payers-of.ts';
+import { type CardProvider, ProviderError } from '../provider/port.ts';
 import { cardProvider } from '../provider/stripe-provider.ts';
 import { follow } from './follow.ts';
-import { giveUp, settle } from './settle.ts';
+import { carryOn, giveUp } from './settle.ts';
 import { type StatementItem, statementsOf } from './statement-store.ts';
 
 const nothing = { params: {}, query: {}, body: {} };
 
-/** Charges everything that the caller owes once more, with the present card. */
+/** Charges everything that the caller owes again, with the present card. */
 export const retryDeclinedCharge: UseCase<typeof retryContract> = async (caller) => {
   const { userId } = caller;
-  const provider = await cardProvider();
   const owed = await inStates(userId, ['declined']);
   if (owed.length > 0) {
     const card = (await payersOf([userId])).get(userId)?.card;
     if (!card?.cardId) throw new Refusal('PAYMENT_DATA_MISSING');
-    const ended = await oneByOne(owed, async (item) => {
+    const ended = await oneByOne(owed, async (item, provider) => {
       const begun = await follow(item, { kind: 'begun', at: now(), ...card });
-      return settle(begun, provider, { isNew: true });
+      return carryOn(begun, provider, { isNew: true });
     });
     const failed = ended.find(({ row }) => row.state === 'declined');
     if (failed) throw new Refusal('PAYMENT_FAILED', { reason: failed.row.reason });
@@ -40,11 +41,8 @@ export const retryDeclinedCharge: UseCase<typeof retryContract> = async (caller)
 
 /** Asks the provider whether payments that waited for the caller's confirmation are paid now, or cancels them. */
 export const confirmPayment: UseCase<typeof confirmContract> = async (caller, { params }) => {
-  const provider = await cardProvider();
   const waiting = await inStates(caller.userId, ['toConfirm']);
-  const ended = await oneByOne(waiting, (item) =>
-    params.isConfirmed ? settle(item, provider) : giveUp(item, provider),
-  );
+  const ended = await oneByOne(waiting, params.isConfirmed ? carryOn : giveUp);
   if (params.isConfirmed && ended.some(({ row }) => row.state !== 'paid'))
     throw new Refusal('CONFIRMATION_DENIED');
   refuseUnknown(ended);
@@ -54,9 +52,8 @@ export const confirmPayment: UseCase<typeof confirmContract> = async (caller, { 
 /** Writes off everything that an account owes. What waits for a confirmation is cancelled first. */
 export const resetInfoProviderOpenCharge: UseCase<typeof resetContract> = async (caller, { params }) => {
   const id = await namedUser(caller, params.id);
-  const provider = await cardProvider();
   const open = await inStates(id, ['declined', 'paying', 'toConfirm', 'disputed']);
-  const ended = await oneByOne(open, async (item) => {
+  const ended = await oneByOne(open, async (item, provider) => {
     const current = await giveUp(item, provider);
     const entry = {
       item: `statement/${item.row.id}`,
@@ -74,13 +71,21 @@ async function inStates(payerId: string, states: readonly StatementState[]): Pro
   return (await statementsOf(payerId)).filter(({ row }) => states.includes(row.state));
 }
 
-/** One after the other: they change the same account. */
+/** One after the other: they change the same account. Throws PAYMENT_UNEXPECTED_STATUS if the provider does not answer. */
 async function oneByOne(
   items: readonly StatementItem[],
-  work: (item: StatementItem) => Promise<StatementItem>,
+  work: (item: StatementItem, provider: CardProvider) => Promise<StatementItem>,
 ): Promise<StatementItem[]> {
+  if (items.length === 0) return [];
   const ended: StatementItem[] = [];
-  for (const item of items) ended.push(await work(item));
+  try {
+    const provider = await cardProvider();
+    for (const item of items) ended.push(await work(item, provider));
+  } catch (error) {
+    if (!(error instanceof ProviderError)) throw error;
+    log.error('the card provider did not answer a payer', error);
+    throw new Refusal('PAYMENT_UNEXPECTED_STATUS');
+  }
   return ended;
 }
 

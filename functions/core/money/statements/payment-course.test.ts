@@ -25,7 +25,8 @@ describe('the course of a payment', () => {
           const after = courseAfter(course, one);
           if (!after) continue;
           // A number is never used again: the provider would answer with the payment of the first one.
-          if (after.attempt && after.attempt.n !== numbers.at(-1)) numbers = [...numbers, after.attempt.n];
+          if (after.attempt && after.attempt.number !== numbers.at(-1))
+            numbers = [...numbers, after.attempt.number];
           course = after;
           expect(course.attempt !== null).toBe(course.state === 'paying' || course.state === 'toConfirm');
           expect(course.attempts).toBe(numbers.length);

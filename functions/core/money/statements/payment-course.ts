@@ -5,9 +5,9 @@ import type { ChargedCard } from '../payment/payer-facts.ts';
  * One try to charge a statement, with the card of its beginning: a changed card is for the next attempt. At most one is alive,
  * so that money moves at most once.
  */
-export interface Attempt extends ChargedCard {
+export interface StoredAttempt extends ChargedCard {
   /** The first has number 1. With the statement's id it is the key that the card provider knows it by. */
-  readonly n: number;
+  readonly number: number;
   /** ms. */
   readonly begunAt: number;
 }
@@ -18,7 +18,7 @@ export interface PaymentCourse {
   /** The number of attempts so far. */
   readonly attempts: number;
   /** The attempt that is alive, in `paying` and `toConfirm` alone. */
-  readonly attempt: Attempt | null;
+  readonly attempt: StoredAttempt | null;
   /** Why the last attempt failed. */
   readonly reason: UnpaidReason | null;
   /** Whether an attempt has failed and nothing was paid since. It is then part of the payer's open charge. */
@@ -50,7 +50,7 @@ export const COURSE: Readonly<
 /** A new statement, whose first attempt begins with it. */
 export const firstCourse = (at: number, card: ChargedCard): PaymentCourse => ({
   state: 'paying',
-  ...{ attempts: 1, attempt: { n: 1, begunAt: at, ...card } },
+  ...{ attempts: 1, attempt: { number: 1, begunAt: at, ...card } },
   reason: null,
   isOwed: false,
 });
@@ -69,9 +69,9 @@ export function courseAfter(course: PaymentCourse, event: PaymentEvent): Payment
   if (!from.includes(course.state)) return undefined;
   if (event.kind === 'begun' || event.kind === 'renewed') {
     const { at, customerId, cardId } = event;
-    const n = course.attempts + 1;
-    const attempt = { n, begunAt: at, customerId, cardId };
-    return { state: to, attempts: n, attempt, reason: null, isOwed: course.isOwed };
+    const number = course.attempts + 1;
+    const attempt = { number, begunAt: at, customerId, cardId };
+    return { state: to, attempts: number, attempt, reason: null, isOwed: course.isOwed };
   }
   return {
     state: to,

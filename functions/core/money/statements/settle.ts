@@ -15,29 +15,37 @@ import { readStatement, type StatementItem } from './statement-store.ts';
 export type Charging = Pick<CardProvider, 'charge' | 'lookUp' | 'cancel'>;
 
 /**
- * Carries the living attempt of a statement on, as far as it can be: asks for its charge, or finds out what has become of it.
- * What is true at the provider decides, so it may be called by anybody, at any time and as often as one likes: by the run that
- * began the attempt, a message of the provider, the card holder, or a schedule. Returns the statement after it.
- *
- * @param isNew the caller began the attempt a moment ago, so nobody has asked for its charge yet
- * @throws PLEASE_TRY_AGAIN after a concurrent change
+ * Carries a statement on like `carryOn`. One whose provider does not answer stays as it is: it must not hold up all others.
  */
-export async function settle(
+export const settle = (
   item: StatementItem,
   provider: Charging,
-  options: { isNew?: boolean } = {},
+  options?: { isNew?: boolean },
+): Promise<StatementItem> => orAsItIs(item, () => carryOn(item, provider, options));
+
+/** The statement after some work, or as it is if the provider does not answer. The schedule carries it on (see chase.ts). */
+export async function orAsItIs(
+  item: StatementItem,
+  work: () => Promise<StatementItem>,
 ): Promise<StatementItem> {
   try {
-    return await carryOn(item, provider, options);
+    return await work();
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error;
-    // One statement must not hold up all others. The schedule carries it on (see chase.ts).
     log.error('the card provider did not answer for a statement', error);
     return item;
   }
 }
 
-async function carryOn(
+/**
+ * Carries the living attempt of a statement on, as far as it can be: asks for its charge, or finds out what has become of it.
+ * What is true at the provider decides, so it may be called by anybody, at any time and as often as one likes: by the run that
+ * began the attempt, a message of the provider, the card holder, or a schedule. Returns the statement after it.
+ *
+ * @param isNew the caller began the attempt a moment ago, so nobody has asked for its charge yet
+ * @throws PLEASE_TRY_AGAIN after a concurrent change, a ProviderError
+ */
+export async function carryOn(
   item: StatementItem,
   provider: Charging,
   { isNew = false }: { isNew?: boolean } = {},
@@ -57,9 +65,9 @@ async function carryOn(
 /** The living attempt as the provider knows it; undefined: there is none, or no card. */
 function attemptOf({ row, attempt }: StatementItem): Attempt | undefined {
   if (!attempt) return undefined;
-  const { n, begunAt, customerId, cardId } = attempt;
+  const { number, begunAt, customerId, cardId } = attempt;
   if (customerId === null || cardId === null) return undefined;
-  return { statement: row.id, number: n, cents: row.totalCents, customerId, cardId, begunAt };
+  return { statement: row.id, number, cents: row.totalCents, customerId, cardId, begunAt };
 }
 
 const ABSENT = { kind: 'absent' } as const;
@@ -67,12 +75,14 @@ const ABSENT = { kind: 'absent' } as const;
 /**
  * Gives up waiting for the confirmation of a statement: the payment is cancelled at the provider, unless somebody was faster.
  * Returns the statement after it.
+ *
+ * @throws PLEASE_TRY_AGAIN after a concurrent change, a ProviderError
  */
 export async function giveUp(item: StatementItem, provider: Charging): Promise<StatementItem> {
-  const current = await settle(item, provider);
+  const current = await carryOn(item, provider);
   if (current.row.state !== 'toConfirm') return current;
   const found = await provider.lookUp(attemptOf(current)!);
-  if (found.kind !== 'toConfirm') return settle(current, provider);
+  if (found.kind !== 'toConfirm') return carryOn(current, provider);
   const isPaid = (await provider.cancel(found.intentId)) === 'succeeded';
   return follow(current, isPaid ? { kind: 'paid' } : { kind: 'declined', reason: 'not_confirmed' });
 }

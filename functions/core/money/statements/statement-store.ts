@@ -15,11 +15,11 @@ import {
 } from '../../../platform/table.ts';
 import type { PayerFacts } from '../payment/payer-facts.ts';
 import {
-  type Attempt,
   courseAfter,
   type PaymentCourse,
   type PaymentEvent,
   type PaymentEventKind,
+  type StoredAttempt,
 } from './payment-course.ts';
 
 /**
@@ -45,7 +45,7 @@ export interface StatementItem extends Item {
   seller: PayerFacts['seller'];
   buyer: PayerFacts['buyer'];
   attempts: number;
-  attempt: Attempt | null;
+  attempt: StoredAttempt | null;
   isOwed: boolean;
   /** What moved money or claims, the earliest first (see ledger). */
   movements: readonly StoredMovement[];
@@ -74,18 +74,8 @@ export const STATEMENTS = listed<StatementRow>()('statement', {
   owner: 'payerId',
   descending: true,
   fields: {
-    month: {
-      slot: 1,
-      from: ['month'],
-      key: ({ id, month }: StatementRow) => `${month}#${id}`,
-      path: 'month',
-    },
-    state: {
-      slot: 2,
-      from: ['state', 'month'],
-      key: ({ id, state, month }: StatementRow) => `${state}#${month}#${id}`,
-      path: 'state',
-    },
+    month: { slot: 1, of: 'month' },
+    state: { slot: 2, of: 'state' },
   },
 });
 export const statementList = STATEMENTS.list;
@@ -175,7 +165,7 @@ export async function carriedOf({ payerId, group }: Payer): Promise<StatementIte
     .sort((a, b) => a.row.month - b.row.month);
 }
 
-/** Statements in a state, the latest month first, and the position to continue at. The index lags some seconds behind. */
+/** Statements in a state, in any order, and the position to continue at. The index lags some seconds behind. */
 export async function somePending(
   state: StatementState,
   limit: number,
@@ -185,7 +175,7 @@ export async function somePending(
     'all',
     STATEMENTS.slotOf('state'),
     STATEMENTS.kind,
-    { range: { prefix: `${state}#` }, limit, after, backwards: true },
+    { range: { prefix: `${state}#` }, limit, after },
   );
   return { ids: items.map(({ row }) => row.id), stoppedAt };
 }
