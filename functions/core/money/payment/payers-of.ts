@@ -1,5 +1,5 @@
 import type { EuCountry } from '../../../../shared/money/vat.ts';
-import { payingAccounts } from '../../people/accounts/charge-terms.ts';
+import { payingAccounts } from '../../people/accounts/paying-account.ts';
 import { labelsNamed } from '../../people/labels/labels-named.ts';
 import type { PayersOf } from './payer-facts.ts';
 import { readPayments } from './payment-store.ts';

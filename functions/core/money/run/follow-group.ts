@@ -4,7 +4,7 @@ import { membersOf } from '../../people/accounts/charge-terms.ts';
 import { deactivateWhileOwing } from '../../people/accounts/users/change-open-charge.ts';
 import { groupsNamed } from '../../people/labels/groups.ts';
 import { owesAsGroup } from '../statements/statements.ts';
-import { payerOf } from './payer-of.ts';
+import { chargedTo } from './charged-to.ts';
 import type { BillingSources } from './run-part.ts';
 
 /** The members of a group, after a position: what the group owes may have changed. */
@@ -26,7 +26,7 @@ export async function followGroup(
   const facts = await payersOf(accounts.map(({ id }) => id));
   for (const { id, terms } of accounts) {
     const paying = terms.managerGroup === name ? group : undefined;
-    const isPaidFor = payerOf(id, paying, facts.get(id)?.isLive === true)?.group === name;
+    const isPaidFor = chargedTo(id, paying, facts.get(id)?.isLive === true)?.group === name;
     await deactivateWhileOwing(id, owes && isPaidFor, 'group');
   }
   if (stoppedAt) await enqueue('BILLING_QUEUE', { membersOf: name, after: stoppedAt });

@@ -70,13 +70,3 @@ async function page(
   }));
   return { accounts, stoppedAt };
 }
-
-/** These accounts as far as they pay, in any order; accounts that do not exist are left out. */
-export const payingAccounts = async (
-  ids: readonly string[],
-): Promise<
-  { readonly id: string; readonly liveModeAt: string | null; readonly managerLabel: string | null }[]
-> =>
-  (await readUsers(ids, { consistent: true })).map(({ row: { id, managerLabel }, liveModeAt = null }) => ({
-    ...{ id, liveModeAt, managerLabel },
-  }));

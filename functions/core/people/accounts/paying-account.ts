@@ -1,6 +1,7 @@
 import type { Guarded } from '../../../platform/guarded.ts';
-import { changeUser, readUser, type UserChange } from './store.ts';
+import { changeUser, readUser, readUsers, type UserChange } from './store.ts';
 import type { UserItem } from './user-item.ts';
+import { cmsWhile } from './users/change-open-charge.ts';
 
 /** An account, as far as it decides who pays for it and what follows. */
 export interface PayingAccount {
@@ -30,6 +31,16 @@ export async function payingAccount(id: string): Promise<PayingAccount | undefin
   return user && toPayingAccount(user);
 }
 
+/** These accounts as far as they pay, in any order; accounts that do not exist are left out. */
+export const payingAccounts = async (
+  ids: readonly string[],
+): Promise<
+  { readonly id: string; readonly liveModeAt: string | null; readonly managerLabel: string | null }[]
+> =>
+  (await readUsers(ids, { consistent: true })).map(({ row: { id, managerLabel }, liveModeAt = null }) => ({
+    ...{ id, liveModeAt, managerLabel },
+  }));
+
 /**
  * Changes how an account pays, and what follows from it: in live mode, the Info CMS of an account that pays for itself is
  * inactive while its payment data are missing. One that was terminated stays so, and ends.
@@ -50,12 +61,12 @@ export async function changePayingAccount(
   return toPayingAccount(after);
 }
 
-function consequence(user: Omit<UserItem, 'pk' | 'sk'>): UserChange {
-  const { infoFeatureState: state, liveModeAt, hasPaymentData, inactiveBy, openCharge } = user;
-  if (liveModeAt === undefined) return {};
-  if (!hasPaymentData && state === 'ON') return { infoFeatureState: 'INACTIVE', inactiveBy: 'paymentData' };
-  const isHeldBack = state === 'INACTIVE' && inactiveBy === 'paymentData' && openCharge === 0;
-  return hasPaymentData && isHeldBack ? { infoFeatureState: 'ON', inactiveBy: null } : {};
+function consequence(
+  user: Pick<UserItem, 'infoFeatureState' | 'inactiveBy' | 'liveModeAt' | 'hasPaymentData' | 'openCharge'>,
+): UserChange {
+  const { liveModeAt, hasPaymentData, openCharge } = user;
+  if (liveModeAt === undefined || (hasPaymentData && openCharge > 0)) return {};
+  return cmsWhile(user, !hasPaymentData, 'paymentData');
 }
 
 const toPayingAccount = ({ row, openCharge, liveModeAt, hasPaymentData }: UserItem): PayingAccount => ({

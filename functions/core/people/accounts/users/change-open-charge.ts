@@ -30,7 +30,12 @@ export const changeOpenCharge = (
 export const deactivateWhileOwing = (id: string, owes: boolean, by: Owing): Promise<boolean> =>
   change(id, [], (user) => cmsWhile(user, owes, by));
 
-function cmsWhile(user: UserItem, owes: boolean, by: Owing): UserChange {
+/** What changes of the Info CMS of an account while it owes something, payment data among it. */
+export function cmsWhile(
+  user: Pick<UserItem, 'infoFeatureState' | 'inactiveBy'>,
+  owes: boolean,
+  by: Owing,
+): UserChange {
   const was = { state: user.infoFeatureState, inactiveBy: user.inactiveBy ?? null };
   const { state, inactiveBy } = whileOwing(was, owes, by);
   return state === was.state ? {} : { infoFeatureState: state, inactiveBy };
