@@ -18,7 +18,7 @@ import {
   statementWrite,
 } from '../statements/statements.ts';
 
-/** What a payer is to be charged for a month. */
+/** What a payer will be charged for a month. */
 export interface Draft {
   readonly payer: Payer;
   readonly month: number;

@@ -230,15 +230,17 @@ describe('the run of a month', () => {
 
   it('reckons a month of a test platform and charges nothing', async () => {
     await setPrices({ testPlatform: true });
-    const ann = await payer('pays');
+    const [ann, stranger] = [await payer('pays'), await usedAccount(1)];
     await bill();
     await setPrices({ testPlatform: false });
     expect(await statementsOf(ann.id)).toEqual([]);
+    // Its test is over, but nobody is asked to pay here.
+    expect(await cmsOf(stranger)).toBe('ON');
     expect((await readRun(month))!.row).toMatchObject({ outcomes: {} });
     expect((await readRun(month))!.row.netCents).toBeGreaterThanOrEqual(600);
   });
 
-  it('stops while it is paused, and goes on where it was', async () => {
+  it('stops while it is paused, and continues there once it is resumed', async () => {
     const ann = await payer('pays');
     setClock(startOfMonth(addMonths(month, 1)) + 3 * 3600_000);
     await startRun();
@@ -274,7 +276,7 @@ describe('the run of a month', () => {
     expect(await statementsOf(head.id)).toMatchObject([{ row: { group, state: 'paid' } }]);
   });
 
-  it('is told as charges of each account, and to the admin of a group as far as the group pays', async () => {
+  it('lists the charges of each account, for the admin of a group those that the group pays', async () => {
     const head = await account({ role: 'GROUP_ADMIN' });
     facts.set(head.id, paysWith('pays'));
     const group = await groupOf(head, 'GROUP_LIVEMODE');

@@ -10,12 +10,12 @@ import { deactivateWhileOwing } from '../../people/accounts/users/change-open-ch
 import { groupsNamed, someGroups } from '../../people/labels/groups.ts';
 import type { PayersOf } from '../payment/payer-facts.ts';
 import { readSettings } from '../prices/invoice-numbers.ts';
-import { readPrices } from '../prices/price-list.ts';
+import { pricesOf } from '../prices/price-list.ts';
 import { type Charging, settle } from '../statements/settle.ts';
 import { keepPositions, positionsOf, type StatementItem, statementId } from '../statements/statements.ts';
+import { type ChargedTo, chargedTo } from './charged-to.ts';
 import { countAccount } from './count-account.ts';
 import { type Draft, makeStatements } from './make-statements.ts';
-import { type PayerOf, payerOf } from './payer-of.ts';
 import { changeRun, type RunChange, type RunItem, readRun } from './run-store.ts';
 
 /** The next part of a run. Two messages for the same part do its work once. */
@@ -60,7 +60,7 @@ interface Counted {
   readonly account: ChargedAccount;
   readonly position: Position;
   /** Undefined: nobody. */
-  readonly payer: PayerOf | undefined;
+  readonly payer: ChargedTo | undefined;
 }
 
 async function billAccounts(run: RunItem, sources: BillingSources): Promise<RunChange> {
@@ -70,7 +70,9 @@ async function billAccounts(run: RunItem, sources: BillingSources): Promise<RunC
     sources.payersOf(accounts.map(({ id }) => id)),
     groupsNamed(accounts.flatMap(({ terms }) => terms.managerGroup ?? [])),
   ]);
-  const prices = (await readPrices())(month);
+  const settings = await readSettings({ consistent: true });
+  const { testPlatform } = settings;
+  const prices = pricesOf(settings, month);
   const counted: Counted[] = [];
   await inLanes(
     accounts,
@@ -78,15 +80,15 @@ async function billAccounts(run: RunItem, sources: BillingSources): Promise<RunC
     async ([one]) => {
       const account = one!;
       const group = groups.get(account.terms.managerGroup ?? '');
-      const payer = payerOf(account.id, group, facts.get(account.id)?.isLive === true);
+      const payer = chargedTo(account.id, group, facts.get(account.id)?.isLive === true);
       const position = await countAccount(account, month, prices);
       if (position) counted.push({ account, position, payer });
-      if (!payer && month >= account.terms.endOfTestPeriod && account.state === 'ON') await endTest(account);
+      const isOver = month >= account.terms.endOfTestPeriod && account.state === 'ON';
+      if (!payer && isOver && !testPlatform) await endTest(account);
     },
     COUNTED_AT_ONCE,
   );
   const owing = counted.filter(({ position }) => position.netCents > 0);
-  const { testPlatform } = await readSettings({ consistent: true });
   let made: readonly StatementItem[] = [];
   if (!testPlatform) {
     await keepMembers(month, owing);
