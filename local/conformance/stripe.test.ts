@@ -244,7 +244,7 @@ describe('Stripe', () => {
     expect(again.code).toBe('charge_already_refunded');
   });
 
-  here('a charge that its owner contests is told as a dispute', async () => {
+  here('a charge that the card holder contests becomes a dispute', async () => {
     const { latest_charge } = await charge(await save('pm_card_createDispute'));
     const { data } = await stripe.disputes.list();
     expect(data[0]).toMatchObject({ charge: latest_charge, status: 'needs_response', amount: 1700 });

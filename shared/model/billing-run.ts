@@ -21,7 +21,7 @@ export const BillingRun = z
     netCents: z.int(),
     /** The statements that it has made, by the state that each was left in, with their totals. */
     outcomes: z.partialRecord(z.enum(STATEMENT_STATES), Sum),
-    /** Groups that should pay but have no admin, or one who has entered nothing to pay with. */
+    /** Groups that should pay but have no admin. One whose admin has no card gets a statement, which is declined. */
     groupsWithoutPayer: z.array(z.string()),
     version: z.int(),
   })

@@ -9,7 +9,7 @@ export const retryDeclinedCharge = operation({
   id: 'retryDeclinedCharge',
   method: 'GET',
   path: '/api/infoprovider/v1/retryDeclinedCharge',
-  summary: 'Charges everything that is owed once more, with the present card',
+  summary: 'Charges everything that is owed again, with the present card',
   roles: EVERYONE,
   notRunAs: true,
   mutates: true,

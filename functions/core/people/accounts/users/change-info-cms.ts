@@ -41,7 +41,7 @@ export async function changeInfoCms(
     const change: UserChange = {
       infoFeatureState: decided.state,
       infoServiceEnd: decided.endsAt,
-      // Whoever changes the state decides anew, also about an Info CMS that waits for payment data.
+      // Any change of the state replaces the reason why it was inactive, also that payment data are missing.
       inactiveBy: decided.state === 'INACTIVE' ? 'admin' : null,
       ...(decided.state === 'OFF' && { infoOffAt: iso() }),
       ...(beginsTest(user) && decided.endOfTest && { endOfTestPeriod: decided.endOfTest }),
