@@ -69,6 +69,7 @@ const EXPRESSIONS: Record<string, string> = {
 /** For lists in which a field of that name has other values. */
 const OTHERS: Record<string, Record<string, string>> = {
   getStatements: { state: 'state:eq:paid' },
+  getStatementsAsAdmin: { state: 'state:eq:paid', month: 'month:eq:202610' },
   getHubs: { firmware: 'firmware:3.0.7.8' },
   getAlertRules: { kind: 'kind:hubOffline' },
   getAlerts: { kind: 'kind:hubOffline', state: 'state:in:open,acknowledged' },

@@ -13,7 +13,7 @@ import { infos } from './infos.ts';
 import { appLabels, managerGroups, managerLabels } from './labels.ts';
 import type { MeasuredList } from './measured-list.ts';
 import { rollouts } from './rollouts.ts';
-import { statements } from './statements.ts';
+import { allStatements, statements } from './statements.ts';
 import { tasks } from './tasks.ts';
 import { tours } from './tours.ts';
 import { users } from './users.ts';
@@ -36,6 +36,7 @@ const KNOWN: { readonly [operationId: string]: MeasuredList } = {
   getAlertRules: alertRules,
   getAlerts: alerts,
   getStatements: statements,
+  getStatementsAsAdmin: allStatements,
 };
 
 /** A list with live state and one without, which is enough to check that a benchmark of lists works. */

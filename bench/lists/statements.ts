@@ -15,7 +15,7 @@ export const statements: MeasuredList = {
     const card = { customerId: 'cus_1', cardId: 'pm_1' };
     await transact([
       statementWrite(
-        { id, payerId: userId, group: null, month: 202610, number: 1, ...sums },
+        { id, payerId: userId, group: null, month: kind === 'rare' ? 202609 : 202610, number: 1, ...sums },
         firstCourse(now(), card),
         {
           carried: [],
@@ -30,6 +30,16 @@ export const statements: MeasuredList = {
     return [id];
   },
   uniqueTextsAt: (position) => [hex(position, 20)],
-  samples: { 'state:eq': { many: 'paid', rare: 'toConfirm' } },
+  samples: {
+    'month:eq': { many: '202610', rare: '202609' },
+    'state:eq': { many: 'paid', rare: 'toConfirm' },
+    'state:in': { many: 'paid,declined', rare: 'toConfirm', queries: { many: 2 } },
+  },
   whose: { INFO_PROVIDER: 'own', GROUP_ADMIN: 'own', ADMIN: 'own' },
 };
+
+/** The same for admins, of one account or of all. */
+export const allStatements: MeasuredList = (({ whose: _, ...list }) => ({
+  ...list,
+  live: { with: 'owner' },
+}))(statements);

@@ -12,7 +12,11 @@ import {
   getInfoProviderReportingAsAdmin,
 } from '../core/money/reporting/get-reporting.ts';
 import { getBillingRuns, pauseBillingRun, resumeBillingRun } from '../core/money/run/control-run.ts';
-import { getInfoProviderChargeInfos, getStatements } from '../core/money/statements/get-statements.ts';
+import {
+  getInfoProviderChargeInfos,
+  getStatements,
+  getStatementsAsAdmin,
+} from '../core/money/statements/get-statements.ts';
 import { serve } from './serve.ts';
 
 export const handler = serve(
@@ -28,6 +32,7 @@ export const handler = serve(
     getBillingSettingsAsAdmin,
     setBillingSettings,
     getStatements,
+    getStatementsAsAdmin,
     getInfoProviderChargeInfos,
     getBillingRuns,
     pauseBillingRun,

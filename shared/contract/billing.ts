@@ -15,6 +15,7 @@ import {
   getBillingRuns,
   getInfoProviderChargeInfos,
   getStatements,
+  getStatementsAsAdmin,
   pauseBillingRun,
   resumeBillingRun,
 } from './money/statements.ts';
@@ -42,6 +43,7 @@ export const billingAdmin = {
   operations: [
     getInfoProviderReportingAsAdmin,
     getInfoProviderChargeInfos,
+    getStatementsAsAdmin,
     getBillingSettingsAsAdmin,
     setBillingSettings,
     getBillingRuns,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { DECLINE_REASONS } from '../money/decline-reasons.ts';
 import { Month } from './billing-settings.ts';
-import { OpaqueId, Time } from './common.ts';
+import { ItemOwner, OpaqueId, Time } from './common.ts';
 
 /**
  * The states of a statement; docs/decisions/statements-and-runs.md says what leads from one to another.
@@ -60,6 +60,8 @@ export const Statement = z
     totalCents: Cents,
     reason: z.nullable(z.enum(UNPAID_REASONS)),
     createdDate: Time,
+    /** The account whose card pays, with `extra_field=owner`. */
+    owner: z.optional(ItemOwner),
   })
   .register(z.globalRegistry, { id: 'Statement', description: 'The charge of a payer for a month' });
 export type Statement = z.output<typeof Statement>;

@@ -373,6 +373,7 @@ export const SAMPLES: Record<string, Sample> = {
     request: ({ id }) => ({ params: { id } }),
   },
   getStatements: ofNobody(() => ({})),
+  getStatementsAsAdmin: listOfUser,
   getInfoProviderChargeInfos: {
     about: 'user in the path',
     request: ({ id }) => ({ params: { id } }),

@@ -3,7 +3,7 @@ import type { FilterFields } from '../../filter.ts';
 import { BillingRun } from '../../model/billing-run.ts';
 import { Month } from '../../model/billing-settings.ts';
 import { OpaqueId } from '../../model/common.ts';
-import { listOf, pageQuery } from '../../model/page.ts';
+import { extraFieldQuery, listOf, pageQuery, totalQuery, userQuery } from '../../model/page.ts';
 import { ChargeInfo, STATEMENT_STATES, Statement } from '../../model/statement.ts';
 import { ADMINS, EVERYONE, GROUP_ADMINS_AND_ADMINS } from '../../roles.ts';
 import { operation } from '../operation.ts';
@@ -22,6 +22,30 @@ export const getStatements = operation({
   filters: statementFilters,
   reply: listOf(Statement),
   errors: [],
+});
+
+/** Of the statements of all accounts. */
+export const allStatementFilters = {
+  /** Year and month as one number, such as 202611. */
+  month: { type: 'text', operators: ['eq'], min: 6, max: 6, pattern: /^\d{6}$/ },
+  state: { type: 'choice', operators: ['eq', 'in'], choices: STATEMENT_STATES },
+} as const satisfies FilterFields;
+
+export const getStatementsAsAdmin = operation({
+  id: 'getStatementsAsAdmin',
+  method: 'GET',
+  path: '/api/admin/v1/statements',
+  summary: 'Lists the statements that the card of `user` pays, or without one all, the latest month first',
+  roles: ADMINS,
+  query: z.strictObject({
+    ...pageQuery,
+    ...totalQuery,
+    ...userQuery,
+    ...extraFieldQuery(['owner']),
+  }),
+  filters: allStatementFilters,
+  reply: listOf(Statement),
+  errors: ['ENTITY_NOT_FOUND'],
 });
 
 export const getInfoProviderChargeInfos = operation({

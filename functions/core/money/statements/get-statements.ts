@@ -1,11 +1,14 @@
 import {
+  getStatementsAsAdmin as adminContract,
   getStatements as contract,
   type getInfoProviderChargeInfos as infosContract,
 } from '../../../../shared/contract/money/statements.ts';
 import type { ChargeInfo, Position } from '../../../../shared/model/statement.ts';
 import type { UseCase } from '../../../platform/caller.ts';
 import { linksOf, listPage, parseFilters } from '../../../platform/list.ts';
+import { listFor } from '../../people/accounts/list-for.ts';
 import { namedUser } from '../../people/accounts/subject.ts';
+import { withOwners } from '../../people/accounts/with-owners.ts';
 import {
   chargesByGroups,
   readStatements,
@@ -24,6 +27,17 @@ export const getStatements: UseCase<typeof contract> = async ({ actsFor }, { que
     items: items.map(({ row: { version: _, ...row } }) => row),
     links: linksOf(contract.path, { ...query }, next),
   };
+};
+
+/** The statements that the card of one account pays, or those of all accounts, the latest month first. */
+export const getStatementsAsAdmin: UseCase<typeof adminContract> = async (caller, { query }) => {
+  const page = await listFor<StatementRow>(caller, adminContract, statementList, query);
+  const rows = await withOwners(
+    page.items.map(({ row }) => row),
+    query,
+    ({ payerId }) => payerId,
+  );
+  return { ...page, items: rows.map(({ version: _, ...row }) => row) };
 };
 
 /** What the use of an account has cost, the latest month first. A group's admin reads what the group has paid. */
