@@ -170,7 +170,7 @@ export const FUNCTIONS = {
     table: [...IDENTIFY, 'PutItem', 'BatchWriteItem'],
     reads: ['user', 'key', 'statement', 'charge', 'billingRun'],
     writes: ['user', 'key', 'billingRun'],
-    queries: ['items', 'own1', 'own2', 'all1'],
+    queries: ['items', 1, 2],
     secrets: ['ORIGIN_SECRET', 'CURSOR_SECRET'],
     sends: ['removals', 'billing'],
   },

@@ -12,7 +12,7 @@ const shown = (role: Role | undefined) =>
   ]);
 
 const ALERTS = ['', '/devices/alerts'];
-const USAGE = ['shell:group.content', '/info-cms/reporting'];
+const USAGE = ['shell:group.billing', '/info-cms/reporting'];
 const FLEET = ['shell:group.fleet', '/infoprovider/beacon-list/0', '/devices/hubs'];
 
 test('the sidebar shows each role the groups and entries that it may open', () => {
@@ -20,21 +20,22 @@ test('the sidebar shows each role the groups and entries that it may open', () =
   expect(shown('INFO_PROVIDER')).toEqual([
     ALERTS,
     FLEET,
-    ['shell:group.content', '/info-cms/infos', '/info-cms/reporting'],
+    ['shell:group.content', '/info-cms/infos'],
     monitoring,
+    USAGE,
   ]);
   expect(shown('GROUP_ADMIN')).toEqual([
     ALERTS,
     FLEET,
-    USAGE,
     monitoring,
+    [...USAGE, '/billing/statements'],
     ['shell:group.iam', '/iam/users', '/iam/api-keys'],
   ]);
   expect(shown('ADMIN')).toEqual([
     ALERTS,
     FLEET,
-    USAGE,
     ['shell:group.monitoring', '/audit', '/tasks'],
+    [...USAGE, '/billing/runs', '/billing/statements', '/billing-settings'],
     [
       'shell:group.firmware',
       '/firmwaremgmt/beacon-firmware',
@@ -42,7 +43,7 @@ test('the sidebar shows each role the groups and entries that it may open', () =
       '/firmwaremgmt/rollouts',
     ],
     ['shell:group.iam', '/iam/users', '/iam/manager-groups', '/iam/api-keys'],
-    ['shell:group.adminTools', '/admintools/register', '/billing-settings', '/admintools/hub-logs'],
+    ['shell:group.adminTools', '/admintools/register', '/admintools/hub-logs'],
     [
       'shell:group.whitelabel',
       '/whitelabel/manager-groups',

@@ -2,9 +2,11 @@ import type { TFunction } from 'i18next';
 import {
   Bell,
   Blocks,
+  CalendarCheck,
   ChartColumn,
   CircuitBoard,
   Cpu,
+  Euro,
   FileText,
   KeyRound,
   ListChecks,
@@ -13,7 +15,7 @@ import {
   PackagePlus,
   Palette,
   Radio,
-  ReceiptEuro,
+  ReceiptText,
   Rocket,
   RotateCcwClock,
   Router,
@@ -110,12 +112,6 @@ const NAVIGATION: readonly NavigationGroup[] = [
         label: (t) => t('shell:nav.infoCms'),
         key: 'i',
       },
-      {
-        screen: 'usage',
-        to: paths.usage.to(),
-        icon: ChartColumn,
-        label: (t) => t('shell:nav.usage'),
-      },
     ],
   },
   {
@@ -141,6 +137,36 @@ const NAVIGATION: readonly NavigationGroup[] = [
         icon: ListChecks,
         label: (t) => t('shell:nav.tasks'),
         key: 't',
+      },
+    ],
+  },
+  {
+    label: (t) => t('shell:group.billing'),
+    entries: [
+      {
+        screen: 'usage',
+        to: paths.usage.to(),
+        icon: ChartColumn,
+        label: (t) => t('shell:nav.usage'),
+      },
+      {
+        screen: 'billingRuns',
+        with: ['billingRun', 'billingRunChanges'],
+        to: paths.billingRuns.to(),
+        icon: CalendarCheck,
+        label: (t) => t('shell:nav.billingRuns'),
+      },
+      {
+        screen: 'statements',
+        to: paths.statements.to(),
+        icon: ReceiptText,
+        label: (t) => t('shell:nav.statements'),
+      },
+      {
+        screen: 'billingSettings',
+        to: paths.billingSettings.to(),
+        icon: Euro,
+        label: (t) => t('shell:nav.billingSettings'),
       },
     ],
   },
@@ -175,7 +201,7 @@ const NAVIGATION: readonly NavigationGroup[] = [
     entries: [
       {
         screen: 'users',
-        with: ['user', 'userSettings', 'userApiKeys', 'userAudit'],
+        with: ['user', 'userSettings', 'userApiKeys', 'userChargeInfos', 'userAudit'],
         to: paths.users.to(),
         icon: UsersRound,
         label: (t) => t('shell:nav.users'),
@@ -198,12 +224,6 @@ const NAVIGATION: readonly NavigationGroup[] = [
         to: paths.register.to(),
         icon: PackagePlus,
         label: (t) => t('shell:nav.register'),
-      },
-      {
-        screen: 'billingSettings',
-        to: paths.billingSettings.to(),
-        icon: ReceiptEuro,
-        label: (t) => t('shell:nav.billingSettings'),
       },
       {
         screen: 'adminHubLogs',

@@ -219,6 +219,30 @@ export const SCREENS = {
     load: async () =>
       (await import('../features/billing-settings/billing-settings-screen.tsx')).BillingSettingsScreen,
   },
+  billingRuns: {
+    path: paths.billingRuns.path,
+    access: ['ADMIN'],
+    texts: ['charges', 'list', 'errors'],
+    load: async () => (await import('../features/charges/run-list-screen.tsx')).RunListScreen,
+  },
+  billingRun: {
+    path: paths.billingRun.path,
+    access: ['ADMIN'],
+    texts: ['charges', 'audit', 'list', 'errors'],
+    load: async () => (await import('./pages/billing-run-screen.tsx')).BillingRunScreen,
+  },
+  billingRunChanges: {
+    path: paths.billingRunChanges.path,
+    access: ['ADMIN'],
+    texts: ['charges', 'audit', 'list', 'errors'],
+    load: async () => (await import('./pages/billing-run-changes-screen.tsx')).BillingRunChangesScreen,
+  },
+  statements: {
+    path: paths.statements.path,
+    access: ADMINS_AND_GROUP_ADMINS,
+    texts: ['charges', 'list', 'errors'],
+    load: async () => (await import('../features/charges/statement-list-screen.tsx')).StatementListScreen,
+  },
   register: {
     path: paths.register.path,
     access: ['ADMIN'],
@@ -254,6 +278,12 @@ export const SCREENS = {
     access: ADMINS_AND_GROUP_ADMINS,
     texts: ['keys', 'users', 'list', 'errors'],
     load: async () => (await import('./pages/user-api-keys-screen.tsx')).UserApiKeysScreen,
+  },
+  userChargeInfos: {
+    path: paths.userChargeInfos.path,
+    access: ADMINS_AND_GROUP_ADMINS,
+    texts: ['charges', 'users', 'list', 'errors'],
+    load: async () => (await import('./pages/user-charge-infos-screen.tsx')).UserChargeInfosScreen,
   },
   userAudit: {
     path: paths.userAudit.path,

@@ -7,7 +7,7 @@ const HOUR = 60 * MINUTE;
 export const DAY = 24 * HOUR;
 
 /** Intl formatters are expensive to create, and a list needs the same few for every row. */
-function remembered<T>(build: (language: string) => T): (language: string) => T {
+export function remembered<T>(build: (language: string) => T): (language: string) => T {
   const built = new Map<string, T>();
   return (language) => {
     const known = built.get(language) ?? build(language);

@@ -5,6 +5,7 @@ import type alerts from '../locales/en-gb/alerts.json';
 import type audit from '../locales/en-gb/audit.json';
 import type beacons from '../locales/en-gb/beacons.json';
 import type billing from '../locales/en-gb/billing.json';
+import type charges from '../locales/en-gb/charges.json';
 import type common from '../locales/en-gb/common.json';
 import type configuration from '../locales/en-gb/configuration.json';
 import type errors from '../locales/en-gb/errors.json';
@@ -45,6 +46,7 @@ import { readStored, writeStored } from './storage.ts';
 interface Catalogues {
   alerts: typeof alerts;
   billing: typeof billing;
+  charges: typeof charges;
   common: typeof common;
   configuration: typeof configuration;
   errors: typeof errors;

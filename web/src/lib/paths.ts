@@ -182,6 +182,26 @@ export const paths = {
         ? '/info-cms/reporting'
         : `/info-cms/reporting${last(user)}${last(month === undefined ? undefined : String(month))}`,
   },
+  /** The statements of payers; those that match these filters. */
+  statements: {
+    path: '/billing/statements/:cursor?',
+    to: (cursor?: string) => `/billing/statements${last(cursor)}`,
+    of: (user: string, filter: readonly string[] = []) =>
+      withQuery('/billing/statements', [...ofUser(user), ...filters(filter)]),
+  },
+  billingRuns: {
+    path: '/billing/runs/:cursor?',
+    to: (cursor?: string) => `/billing/runs${last(cursor)}`,
+  },
+  /** The run that charges a month. */
+  billingRun: {
+    path: '/billing/run/:month',
+    to: (month: number) => `/billing/run/${month}`,
+  },
+  billingRunChanges: {
+    path: '/billing/run/:month/changes/:cursor?',
+    to: (month: number, cursor?: string) => `/billing/run/${month}/changes${last(cursor)}`,
+  },
   billingSettings: { path: '/billing-settings', to: () => '/billing-settings' },
   /** The state of the Info CMS: where a user starts it. */
   infoCms: { path: '/info-cms/activate', to: () => '/info-cms/activate' },
@@ -258,6 +278,10 @@ export const paths = {
   userApiKeys: {
     path: '/iam/users/:id/api-keys/:cursor?',
     to: (id: string, cursor?: string) => `/iam/users${last(id)}/api-keys${last(cursor)}`,
+  },
+  userChargeInfos: {
+    path: '/iam/users/:id/charge-infos/:cursor?',
+    to: (id: string, cursor?: string) => `/iam/users${last(id)}/charge-infos${last(cursor)}`,
   },
   userAudit: {
     path: '/iam/users/:id/audit/:cursor?',

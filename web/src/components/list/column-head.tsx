@@ -9,13 +9,14 @@ interface ColumnHeadProps<T> {
 }
 
 /** The head of a column. Where the server can sort by it, a button: upwards, downwards, and back to the list's own order. */
-export function ColumnHead<T>({ column: { title, lead, sort, csv }, list }: ColumnHeadProps<T>) {
+export function ColumnHead<T>({ column: { title, lead, sort, csv, isAmount }, list }: ColumnHeadProps<T>) {
   const order = sort && directionOf(list.sort, sort);
   return (
     <th
       {...ROLE.head}
       scope="col"
       className={lead && 'lead'}
+      data-amount={isAmount && ''}
       aria-sort={order === 'up' ? 'ascending' : order === 'down' ? 'descending' : undefined}
     >
       {sort && list.sortable ? (

@@ -46,6 +46,7 @@ function Row<T>(props: ListRowProps<T>) {
           className={column.lead && 'lead'}
           data-title={column.title}
           data-card={column.card}
+          data-amount={column.isAmount && ''}
         >
           {column.cell(item)}
         </td>

@@ -17,6 +17,8 @@ export interface Column<T> {
   readonly cell: (item: T) => ReactNode;
   /** Absent for a column of buttons, which is always shown. */
   readonly csv?: CsvField<T>['csv'];
+  /** Amounts and numbers that are compared: at the end of their cells. */
+  readonly isAmount?: true;
   /** The unit of the exported number, which the title of its column in a file names. */
   readonly unit?: string;
   /** Further values that its cell shows, with columns of their own in a file. */

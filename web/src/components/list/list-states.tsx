@@ -24,15 +24,22 @@ export function SkeletonRows<T>({ rows, columns, selectable }: SkeletonRowsProps
     // biome-ignore lint/suspicious/noArrayIndexKey: they are all the same and never move.
     <tr key={row} {...ROLE.row}>
       {selectable && <td {...ROLE.cell} className="tick" />}
-      {columns.map(({ id, title, lead, card }) => (
-        <td key={id} {...ROLE.cell} className={lead && 'lead'} data-title={title} data-card={card}>
+      {columns.map(({ id, title, lead, card, isAmount }) => (
+        <td
+          key={id}
+          {...ROLE.cell}
+          className={lead && 'lead'}
+          data-title={title}
+          data-card={card}
+          data-amount={isAmount && ''}
+        >
           {lead ? (
             <div className="lead-line">
               <Skeleton h="3.5" my="3px" w={LEAD_WIDTHS[row % LEAD_WIDTHS.length]} />
               <Skeleton h="2.5" my="3px" w="6rem" />
             </div>
           ) : (
-            <Skeleton h="3.5" w="3.5rem" />
+            <Skeleton display="inline-block" h="3.5" w="3.5rem" verticalAlign="middle" />
           )}
         </td>
       ))}

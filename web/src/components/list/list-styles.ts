@@ -227,6 +227,7 @@ export const tableStyles: SystemStyleObject = {
     borderBottomWidth: '1px',
     borderColor: 'border.muted',
   },
+  '& :is(th, td)[data-amount]': { textAlign: 'end' },
   // What opens a row covers it. Text and controls lie above (use-open-rows.ts).
   '& tbody tr': { position: 'relative' },
   '& tbody tr:has(.opens)': { cursor: 'pointer' },

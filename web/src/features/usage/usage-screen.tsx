@@ -1,6 +1,5 @@
-import { Box, Flex, Heading, IconButton, Stack, Text } from '@chakra-ui/react';
+import { Box, Flex, IconButton, Stack, Text } from '@chakra-ui/react';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router-dom';
 import type { Reporting } from '../../../../shared/contract/money/reporting.ts';
@@ -8,6 +7,7 @@ import type { PriceList } from '../../../../shared/model/billing-settings.ts';
 import type { ReportedMonth } from '../../../../shared/model/reporting.ts';
 import { addMonths, monthOf, startOfMonth } from '../../../../shared/month.ts';
 import { Card } from '../../components/card.tsx';
+import { Figure } from '../../components/figure.tsx';
 import { Loading } from '../../components/loading.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { PageTitle } from '../../components/page-head.tsx';
@@ -123,28 +123,3 @@ function Report({ user, reporting, last, prices }: ReportProps) {
     </>
   );
 }
-
-const Figure = ({
-  name,
-  isMain = false,
-  children,
-}: {
-  name: string;
-  isMain?: boolean;
-  children: ReactNode;
-}) => (
-  <Box>
-    <Heading as="h2" textStyle="sm" fontWeight="normal" color="fg.muted">
-      {name}
-    </Heading>
-    <Text
-      fontSize={isMain ? '1.75rem' : '1.3125rem'}
-      lineHeight="2.25rem"
-      fontWeight="semibold"
-      letterSpacing="-0.02em"
-      fontVariantNumeric="tabular-nums"
-    >
-      {children}
-    </Text>
-  </Box>
-);

@@ -1,10 +1,12 @@
 import { useTranslation } from 'react-i18next';
 import type { InfoProvider } from '../../../../shared/model/info-provider.ts';
 import { Card } from '../../components/card.tsx';
+import { CardLink } from '../../components/card-link.tsx';
 import { Facts } from '../../components/facts.tsx';
 import { CopyId } from '../../components/list/cells/copy-id.tsx';
 import { TimeAgo } from '../../components/list/cells/time-ago.tsx';
 import { LANGUAGE_NAMES } from '../../lib/i18n.ts';
+import { paths } from '../../lib/paths.ts';
 import { useMoneyText, useMonthText } from './charge-texts.ts';
 
 /** What an account is, and what it pays. */
@@ -41,7 +43,10 @@ export function UserDetails({ user }: { user: InfoProvider }) {
           ]}
         />
       </Card>
-      <Card title={t('card.charges')}>
+      <Card
+        title={t('card.charges')}
+        aside={<CardLink to={paths.userChargeInfos.to(user.id)}>{t('tab.chargeInfos')}</CardLink>}
+      >
         <Facts
           narrow
           rows={[

@@ -1,0 +1,23 @@
+import type { Column } from '../../components/list/list-spec.ts';
+import { euros } from '../../lib/euros.ts';
+
+/** A column of amounts, in a file in euros. */
+export const amountColumn = <T>(
+  id: string,
+  title: string,
+  language: string,
+  centsOf: (item: T) => number | null,
+): Column<T> => ({
+  id,
+  title,
+  isAmount: true,
+  cell: (item) => {
+    const cents = centsOf(item);
+    return cents === null ? null : euros(cents, language);
+  },
+  csv: (item) => {
+    const cents = centsOf(item);
+    return cents === null ? null : cents / 100;
+  },
+  unit: 'EUR',
+});

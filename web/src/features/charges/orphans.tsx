@@ -1,0 +1,31 @@
+import { Text } from '@chakra-ui/react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import type { BillingRun } from '../../../../shared/model/billing-run.ts';
+import { Notice } from '../../components/notice.tsx';
+import { paths } from '../../lib/paths.ts';
+
+/** The groups that should pay and cannot. Nothing if there are none. */
+export function Orphans({ run: { groupsWithoutPayer: groups } }: { run: BillingRun }) {
+  const { t, i18n } = useTranslation('charges');
+  if (groups.length === 0) return null;
+  const list = new Intl.ListFormat(i18n.language).formatToParts(groups);
+  return (
+    <Notice tone="warning">
+      <Text fontWeight="semibold">{t('run.orphans')}</Text>
+      <Text>{t('run.orphansHint')}</Text>
+      <Text mt="1" overflowWrap="anywhere" css={{ '& a': { textDecoration: 'underline' } }}>
+        {list.map(({ type, value }, at) =>
+          type === 'element' ? (
+            <Link key={value} to={paths.managerGroups.edit.to(value)}>
+              {value}
+            </Link>
+          ) : (
+            // biome-ignore lint/suspicious/noArrayIndexKey: separators have no other identity
+            <span key={at}>{value}</span>
+          ),
+        )}
+      </Text>
+    </Notice>
+  );
+}

@@ -1,0 +1,113 @@
+import { Box, chakra, Flex, Text } from '@chakra-ui/react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import type { BillingRun } from '../../../../shared/model/billing-run.ts';
+import type { StatementState } from '../../../../shared/model/statement.ts';
+import { Card } from '../../components/card.tsx';
+import { CardLink } from '../../components/card-link.tsx';
+import { euros } from '../../lib/euros.ts';
+import { EVERYBODY, paths } from '../../lib/paths.ts';
+import { useChargeTexts } from './use-charge-texts.ts';
+
+/** What is done first, then what somebody must look at, then what costs nothing. */
+const ORDER: readonly StatementState[] = [
+  ...(['paid', 'paying', 'toConfirm', 'declined', 'disputed'] as const),
+  ...(['writtenOff', 'carried', 'merged'] as const),
+];
+const COLOURS: Readonly<Record<StatementState, string>> = {
+  paid: 'green.focusRing',
+  paying: 'accent.focusRing',
+  toConfirm: 'orange.focusRing',
+  declined: 'red.focusRing',
+  disputed: 'red.focusRing',
+  writtenOff: 'border.emphasized',
+  carried: 'border.emphasized',
+  merged: 'border.emphasized',
+};
+
+/** How a run has left its statements: a bar, and a line with number and amount for each state. */
+export function Outcomes({ run: { month, state: runState, outcomes } }: { run: BillingRun }) {
+  const { t, i18n } = useTranslation('charges');
+  const { language } = i18n;
+  const { states } = useChargeTexts();
+  const told = ORDER.flatMap((state) => {
+    const sum = outcomes[state];
+    return sum ? [{ state, ...sum }] : [];
+  });
+  const statementsOf = (filter: readonly string[]) =>
+    paths.statements.of(EVERYBODY, [`month:eq:${month}`, ...filter]);
+  const total = {
+    statements: told.reduce((sum, { statements }) => sum + statements, 0),
+    cents: told.reduce((sum, { cents }) => sum + cents, 0),
+  };
+  return (
+    <Card
+      title={t('run.outcomes')}
+      hint={t('run.outcomesHint')}
+      aside={total.statements > 0 && <CardLink to={statementsOf([])}>{t('run.allStatements')}</CardLink>}
+    >
+      {told.length === 0 ? (
+        <Text color="fg.muted">{runState === 'finished' ? t('run.noOutcomes') : t('run.noneYet')}</Text>
+      ) : (
+        <Box>
+          <Flex aria-hidden gap="0.5" h="2" mb="3" rounded="full" overflow="hidden" bg="bg.emphasized">
+            {told.map(({ state, statements }) => (
+              <Box key={state} bg={COLOURS[state]} flexGrow={statements} flexBasis="0.25rem" />
+            ))}
+          </Flex>
+          <Table>
+            <thead>
+              <tr>
+                <th scope="col">{t('column.state')}</th>
+                <th scope="col">{t('run.statement')}</th>
+                <th scope="col">{t('run.amount')}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {told.map(({ state, statements, cents }) => (
+                <tr key={state}>
+                  <th scope="row">
+                    <Flex as="span" align="center" gap="2">
+                      <Box
+                        as="span"
+                        boxSize="2"
+                        flexShrink="0"
+                        rounded="full"
+                        bg={COLOURS[state]}
+                        aria-hidden
+                      />
+                      <Link to={statementsOf([`state:eq:${state}`])}>{states[state].text}</Link>
+                    </Flex>
+                  </th>
+                  <td>{statements.toLocaleString(language)}</td>
+                  <td>{euros(cents, language)}</td>
+                </tr>
+              ))}
+            </tbody>
+            <tfoot>
+              <tr>
+                <th scope="row">{t('column.withVat')}</th>
+                <td>{total.statements.toLocaleString(language)}</td>
+                <td>{euros(total.cents, language)}</td>
+              </tr>
+            </tfoot>
+          </Table>
+        </Box>
+      )}
+    </Card>
+  );
+}
+
+const Table = chakra('table', {
+  base: {
+    w: 'full',
+    fontVariantNumeric: 'tabular-nums',
+    '& th, & td': { py: '2', textAlign: 'end', fontWeight: 'normal' },
+    '& th': { textAlign: 'start' },
+    '& thead th': { textStyle: 'xs', fontWeight: 'medium', color: 'fg.muted' },
+    '& thead th:not(:first-of-type)': { textAlign: 'end' },
+    '& tbody :is(th, td)': { borderTopWidth: '1px', borderColor: 'border.muted' },
+    '& tfoot :is(th, td)': { borderTopWidth: '1px', fontWeight: 'semibold' },
+    '& a': { color: 'accent.fg', rounded: 'l1', focusVisibleRing: 'outside', textDecoration: 'underline' },
+  },
+});

@@ -1,0 +1,79 @@
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import type { ChargeInfo } from '../../../../shared/model/statement.ts';
+import type { Column } from '../../components/list/list-spec.ts';
+import { shortDate } from '../../lib/format.ts';
+import { monthName } from '../../lib/month-names.ts';
+import { paths } from '../../lib/paths.ts';
+import { amountColumn } from './amount-column.ts';
+import { StateMark } from './state-mark.tsx';
+import { useChargeTexts } from './use-charge-texts.ts';
+
+/** The columns of what an account has cost. A month leads to its report, which explains it. */
+export function useChargeColumns(user: string): readonly Column<ChargeInfo>[] {
+  const { t, i18n } = useTranslation('charges');
+  const { language } = i18n;
+  const { states } = useChargeTexts();
+  return useMemo(
+    (): readonly Column<ChargeInfo>[] => [
+      {
+        id: 'month',
+        title: t('column.month'),
+        lead: true,
+        cell: ({ month, group }) => (
+          <span className="lead-line">
+            <Link
+              className="item opens"
+              to={paths.usage.to(user, month)}
+              aria-label={t('explain', { month: monthName(month, language) })}
+            >
+              {monthName(month, language)}
+            </Link>
+            {group !== null && <span className="description">{t('statements.ofGroup', { group })}</span>}
+          </span>
+        ),
+        csv: ({ month }) => month,
+        also: [{ title: t('column.group'), csv: ({ group }) => group }],
+      },
+      {
+        id: 'date',
+        title: t('column.date'),
+        card: 'secondEnd',
+        cell: ({ date }) => shortDate(Date.parse(date), language),
+        csv: ({ date }) => date,
+      },
+      {
+        id: 'state',
+        title: t('column.state'),
+        card: 'second',
+        cell: ({ state }) => <StateMark state={state} />,
+        csv: ({ state }) => states[state].text,
+      },
+      {
+        id: 'devices',
+        title: t('column.devices'),
+        isAmount: true,
+        cell: ({ devices }) => devices.toLocaleString(language),
+        csv: ({ devices }) => devices,
+      },
+      amountColumn('single', t('column.single'), language, ({ singleCharge }) => singleCharge),
+      amountColumn('raw', t('column.raw'), language, ({ rawCharge }) => rawCharge),
+      amountColumn('discount', t('column.discount'), language, ({ discount }) => discount && -discount),
+      amountColumn('additional', t('column.additional'), language, (charge) => charge.additionalCharge),
+      {
+        ...amountColumn<ChargeInfo>('total', t('column.total'), language, ({ total }) => total),
+        card: 'firstEnd',
+      },
+      amountColumn('vat', t('column.vat'), language, ({ vat }) => vat),
+      {
+        id: 'invoice',
+        title: t('column.invoice'),
+        isAmount: true,
+        cell: ({ invoice }) => invoice,
+        csv: ({ invoice }) => invoice,
+      },
+    ],
+    [t, language, states, user],
+  );
+}

@@ -1,0 +1,116 @@
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import type { Statement } from '../../../../shared/model/statement.ts';
+import type { Column } from '../../components/list/list-spec.ts';
+import { shortDate } from '../../lib/format.ts';
+import { monthName } from '../../lib/month-names.ts';
+import { paths } from '../../lib/paths.ts';
+import { roleOf, useSession } from '../../lib/session.ts';
+import { amountColumn } from './amount-column.ts';
+import { StateMark } from './state-mark.tsx';
+import { useChargeTexts } from './use-charge-texts.ts';
+
+/**
+ * The columns of statements; the payer only if they are of several. A month leads to the report that explains it, and
+ * that of a group to its users, of whom each has a report.
+ */
+export function useStatementColumns(withPayer: boolean): readonly Column<Statement>[] {
+  const { t, i18n } = useTranslation('charges');
+  const { language } = i18n;
+  const { states, reasons } = useChargeTexts();
+  const isAdmin = roleOf(useSession()) === 'ADMIN';
+  return useMemo(() => {
+    const explanation = ({ payerId, group, month }: Statement) => {
+      if (group === null) return paths.usage.to(payerId, month);
+      return isAdmin ? paths.users.of([`managerGroup:eq:${group}`]) : paths.users.to();
+    };
+    const monthLink = (statement: Statement, className: string) => (
+      <Link
+        className={className}
+        to={explanation(statement)}
+        aria-label={t('explain', { month: monthName(statement.month, language) })}
+      >
+        {monthName(statement.month, language)}
+      </Link>
+    );
+    const groupOf = ({ group }: Statement) => (
+      <span className="description">
+        {group === null ? t('statements.itself') : t('statements.ofGroup', { group })}
+      </span>
+    );
+    const lead: readonly Column<Statement>[] = withPayer
+      ? [
+          {
+            id: 'payer',
+            title: t('column.payer'),
+            lead: true,
+            cell: (statement) => (
+              <span className="lead-line">
+                <Link className="item opens" to={paths.userChargeInfos.to(statement.payerId)}>
+                  {statement.owner?.name ?? t('statements.gone')}
+                </Link>
+                {groupOf(statement)}
+              </span>
+            ),
+            csv: ({ owner, payerId }) => owner?.name ?? payerId,
+            also: [
+              { title: t('csv.payerEmail'), csv: ({ owner }) => owner?.email },
+              { title: t('column.group'), csv: ({ group }) => group },
+            ],
+          },
+          {
+            id: 'month',
+            title: t('column.month'),
+            card: 'second',
+            cell: (statement) => monthLink(statement, 'explains'),
+            csv: ({ month }) => month,
+          },
+        ]
+      : [
+          {
+            id: 'month',
+            title: t('column.month'),
+            lead: true,
+            cell: (statement) => (
+              <span className="lead-line">
+                {monthLink(statement, 'item opens')}
+                {groupOf(statement)}
+              </span>
+            ),
+            csv: ({ month }) => month,
+            also: [{ title: t('column.group'), csv: ({ group }) => group }],
+          },
+        ];
+    return [
+      ...lead,
+      {
+        id: 'state',
+        title: t('column.state'),
+        card: 'secondEnd',
+        cell: ({ state, reason }) => <StateMark state={state} reason={reason} />,
+        csv: ({ state }) => states[state].text,
+        also: [{ title: t('column.reason'), csv: ({ reason }) => reason && reasons[reason] }],
+      },
+      amountColumn<Statement>('net', t('column.total'), language, ({ netCents }) => netCents),
+      amountColumn<Statement>('vat', t('column.vat'), language, ({ vatCents }) => vatCents),
+      {
+        ...amountColumn<Statement>('total', t('column.withVat'), language, ({ totalCents }) => totalCents),
+        card: 'firstEnd',
+      },
+      {
+        id: 'invoice',
+        title: t('column.invoice'),
+        isAmount: true,
+        cell: ({ number }) => number,
+        csv: ({ number }) => number,
+      },
+      {
+        id: 'date',
+        title: t('column.date'),
+        cell: ({ createdDate }) => shortDate(Date.parse(createdDate), language),
+        csv: ({ createdDate }) => createdDate,
+      },
+    ];
+  }, [t, language, states, reasons, withPayer, isAdmin]);
+}
