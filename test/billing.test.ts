@@ -1,9 +1,5 @@
-import { setTimeout as pause } from 'node:timers/promises';
-import { PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { ApiError } from '../bin/console-session.ts';
-import type { Cause } from '../functions/core/kernel/meter/cause.ts';
-import { userKey } from '../functions/core/people/accounts/user-item.ts';
 import { getInfoProvider, setInfoProvider } from '../shared/contract/admin.ts';
 import { createManagerGroup, putManagerGroup } from '../shared/contract/auth.ts';
 import {
@@ -11,51 +7,31 @@ import {
   resetInfoProviderOpenCharge,
   retryDeclinedCharge,
 } from '../shared/contract/money/charges.ts';
-import {
-  getPaymentCardSetupIntentSecret,
-  setPaymentAddress,
-  setPaymentCard,
-  setPaymentLiveMode,
-} from '../shared/contract/money/payment.ts';
+import { setPaymentCard } from '../shared/contract/money/payment.ts';
 import {
   getBillingRuns,
   getInfoProviderChargeInfos,
   getStatements,
+  getStatementsAsAdmin,
   pauseBillingRun,
   resumeBillingRun,
 } from '../shared/contract/money/statements.ts';
 import type { StatementState } from '../shared/model/statement.ts';
-import { addMonths, monthOf, startOfMonth } from '../shared/month.ts';
 import { CAST, type Cast, createCast, type Member } from './support/cast.ts';
+import { chargedAccounts, LAST } from './support/charged-accounts.ts';
 import { givenPlatform } from './support/platform.ts';
 import { runSchedule } from './support/run-schedule.ts';
 
 /** A month is charged on the running product, with the stand-in for the card provider. */
 const running = givenPlatform(CAST);
-const LAST = addMonths(monthOf(Date.now()), -1);
 const A_WHILE = { interval: 500 };
-const ADDRESS = {
-  ...{ company: '', name: 'Ann', vatId: '', street: 'Kai 1', zip: '20457', city: 'Hamburg' },
-  ...{ state: '', country: 'DE' },
-};
-
 let cast: Cast;
+const { setPrices, enter, payFor, use, payer } = chargedAccounts(running, () => cast);
 let people: Record<'pays' | 'declines' | 'asks' | 'leaves', Member>;
 beforeAll(async () => {
   cast = await createCast(running());
   const { admin } = cast;
-  await put({
-    ...{ pk: 'billing', sk: 'settings', schema: 1 },
-    row: {
-      ...{ testPlatform: false, sendMails: true, nextInvoiceNumber: 7, version: 1 },
-      history: [
-        {
-          ...{ validFrom: addMonths(LAST, -1), infoCharges: [600, 500, 400, 300, 200, 100] },
-          ...{ freeHours: 2, freeMonths: 0, at: new Date().toISOString(), by: admin.id },
-        },
-      ],
-    },
-  });
+  await setPrices();
   people = {
     pays: await payer('pm_card_visa'),
     declines: await payer('pm_card_chargeCustomerFail'),
@@ -76,63 +52,6 @@ beforeAll(async () => {
   await admin.session.call(setInfoProvider, { body: { id: orphan.id, managerGroup: 'harbours' } });
   await use(orphan);
 });
-
-const put = (Item: Record<string, unknown>) =>
-  running().table.send(new PutCommand({ TableName: running().tableName, Item }));
-
-/** An account with an Info that was shown all last month by a card of its own. */
-async function payer(card: string): Promise<Member> {
-  const member = await cast.newMember('INFO_PROVIDER');
-  await payFor(member, card);
-  await member.session.call(setPaymentLiveMode, {});
-  await use(member);
-  return member;
-}
-
-async function payFor(member: Member, card: string): Promise<void> {
-  const setupIntentId = await enter(member, card);
-  await member.session.call(setPaymentCard, { params: { setupIntentId } });
-  await member.session.call(setPaymentAddress, { body: ADDRESS });
-}
-
-/** What the page does: it hands a card to the provider, and the bank's customer confirms. */
-async function enter({ session }: Member, card: string): Promise<string> {
-  const { stripe } = running().platform;
-  const { value, publishableKey: key } = await session.call(getPaymentCardSetupIntentSecret, {});
-  const [id] = value.split('_secret_') as [string];
-  const body = new URLSearchParams({ key, client_secret: value, payment_method: card });
-  await fetch(`${stripe.url}/v1/setup_intents/${id}/confirm`, { method: 'POST', body });
-  stripe.authenticate(id, true);
-  return id;
-}
-
-/** Makes an account older, with the causes of use of a device in last month. */
-async function use({ id, beaconId }: Member): Promise<void> {
-  const at = startOfMonth(LAST) + 3600_000;
-  const causes: Cause[] = [
-    { kind: 'serviceOn', infoId: null, n: 1, at },
-    { kind: 'infoOn', infoId: 'info', n: 1, at },
-    { kind: 'devicesIn', infoId: 'info', claims: [{ id: 'claim', beaconId }], at },
-  ];
-  for (const [n, cause] of causes.entries())
-    await put({ pk: `usage#${id}#${LAST}`, sk: `${at}#${n}`, schema: 1, cause });
-  const older = new UpdateCommand({
-    TableName: running().tableName,
-    Key: userKey(id),
-    UpdateExpression: 'SET #row.createdDate = :at, infoFeatureState = :on ADD version :one',
-    ExpressionAttributeNames: { '#row': 'row' },
-    ExpressionAttributeValues: { ':at': new Date(startOfMonth(LAST)).toISOString(), ':on': 'ON', ':one': 1 },
-  });
-  // The event about the saved card may change the account at the same moment.
-  const isWritten = () =>
-    running()
-      .table.send(older)
-      .then(
-        () => true,
-        () => false,
-      );
-  while (!(await isWritten())) await pause(100);
-}
 
 const stateOf = async ({ session }: Member): Promise<StatementState | undefined> => {
   const { items } = await session.call(getStatements, { query: { limit: 15, filter: [] } });
@@ -167,6 +86,23 @@ describe('the night after a month', () => {
       params: { id: cast.colleague.id },
     });
     expect(items).toMatchObject([{ month: LAST, group: 'museums', singleCharge: 600, total: 600, vat: 114 }]);
+  });
+
+  it('is listed for admins: the statements of all accounts, of one, of a month and in a state', async () => {
+    const listed = async (query: { user?: string; filter?: string[]; extra_field?: ['owner'] }) =>
+      (await cast.admin.session.call(getStatementsAsAdmin, { query: { limit: 15, filter: [], ...query } }))
+        .items;
+    const { pays, asks } = people;
+    const some = {
+      filter: [`month:eq:${LAST}`, 'state:in:paid,toConfirm'],
+      extra_field: ['owner'] satisfies ['owner'],
+    };
+    await expect
+      .poll(async () => (await listed(some)).map(({ owner }) => owner?.id).sort(), A_WHILE)
+      .toEqual([pays.id, asks.id].sort());
+    expect(await listed({ user: pays.id })).toMatchObject([{ payerId: pays.id, month: LAST, state: 'paid' }]);
+    expect(await listed({ filter: ['month:eq:202001'] })).toEqual([]);
+    expect(await listed({ filter: [`month:eq:${LAST}`] })).toHaveLength(5);
   });
 
   it('leaves nobody charged twice when it comes again', async () => {

@@ -105,14 +105,14 @@ describe('an admin', () => {
     await page.getByText('Ready to publish', { exact: true }).waitFor();
     await follow('Details');
     await press('Delete');
-    await page.getByLabel('Type 3.0.7.8 to confirm').fill('3.0.7.8');
+    await page.getByLabel('Type “3.0.7.8” to confirm').fill('3.0.7.8');
     await inDialog('Delete');
     // The next version names this one as its previous version.
     await page.getByText('Other firmware names this one as its previous version.').waitFor();
     await inDialog('Cancel');
     await page.goto(`${running().url}/firmwaremgmt/hub-firmware/HUB-0300/3.0.8.0/edit`);
     await press('Delete');
-    await page.getByLabel('Type 3.0.8.0 to confirm').fill('3.0.8.0');
+    await page.getByLabel('Type “3.0.8.0” to confirm').fill('3.0.8.0');
     await inDialog('Delete');
     await page.getByText('3.0.8.0 is deleted.').waitFor();
   });

@@ -111,7 +111,7 @@ describe('an admin', () => {
     await remove.getByLabel('ID of the beacon').fill(id);
     await remove.getByRole('button', { name: 'Delete' }).click();
     const dialog = page.getByRole('dialog');
-    await dialog.getByLabel(`Type ${id} to confirm`).fill(id);
+    await dialog.getByLabel(`Type “${id}” to confirm`).fill(id);
     await dialog.getByRole('button', { name: 'Delete' }).click();
     await page.getByText(`${id} is deleted.`).waitFor();
     expect(page.faults).toEqual([]);

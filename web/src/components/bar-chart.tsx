@@ -32,19 +32,19 @@ interface BarChartProps {
 /** The minimum length of a drag in px; a shorter one is a click. */
 const PULL_MIN = 6;
 
-/** Numbers over time, as stacked bars. */
-export function BarChart(props: BarChartProps) {
+/** Numbers over time, as stacked bars. Drawn again in the colours of the other mode. */
+export const BarChart = (props: BarChartProps) => <Bars key={useDark() ? 'dark' : 'light'} {...props} />;
+
+function Bars(props: BarChartProps) {
   const { from, to, width, series, label, timeZone, height = 120, onRange } = props;
   const { i18n } = useTranslation();
   const box = useRef<HTMLDivElement>(null);
-  const dark = useDark();
   const chosen = useRef(onRange);
   useEffect(() => {
     chosen.current = onRange;
   });
   const isSelectable = onRange !== undefined;
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the chart's colours are those of the mode.
   useEffect(() => {
     const element = box.current!;
     const colour = (name: string) => getComputedStyle(element).getPropertyValue(`--c-colors-${name}`).trim();
@@ -126,7 +126,7 @@ export function BarChart(props: BarChartProps) {
       resized.disconnect();
       chart.destroy();
     };
-  }, [from, to, width, series, timeZone, height, isSelectable, i18n.language, dark]);
+  }, [from, to, width, series, timeZone, height, isSelectable, i18n.language]);
 
   return (
     <Box

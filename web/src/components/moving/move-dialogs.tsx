@@ -27,7 +27,7 @@ interface MoveDialogsProps {
 /** Asks for the details of a move, and shows its task until it has ended. */
 export function MoveDialogs(props: MoveDialogsProps) {
   const { asked, started, moves, query, onStarted, onEnded, onClose, onLeft } = props;
-  const { t } = useTranslation('moving');
+  const { t } = useTranslation(['moving', 'common']);
   const texts = useOutcomeTexts(moves.of);
   return (
     <>
@@ -56,7 +56,7 @@ export function MoveDialogs(props: MoveDialogsProps) {
           confirm={texts.detach.confirm(asked.ids.length)}
           {...(asked.ids.length >= MANY && {
             typed: {
-              label: t('detach.typed', { number: asked.ids.length }),
+              label: t('common:typed.number', { number: asked.ids.length }),
               value: String(asked.ids.length),
             },
           })}

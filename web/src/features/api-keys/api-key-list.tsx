@@ -29,7 +29,7 @@ interface ApiKeyListProps {
 
 /** A list of API keys, with the actions on them. */
 export function ApiKeyList({ scope, cursor, pathTo, above, level = 'h1' }: ApiKeyListProps) {
-  const { t } = useTranslation('keys');
+  const { t } = useTranslation(['keys', 'common']);
   const session = useSession();
   const role = roleOf(session);
   const refresh = useRefreshList('api-keys');
@@ -133,7 +133,7 @@ export function ApiKeyList({ scope, cursor, pathTo, above, level = 'h1' }: ApiKe
           confirm={t('delete')}
           danger
           typed={{
-            label: t('deleteTyped', { description: deleting.description }),
+            label: t('common:typed.name', { name: deleting.description }),
             value: deleting.description,
           }}
           onConfirm={async () => {

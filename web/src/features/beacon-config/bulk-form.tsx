@@ -38,7 +38,7 @@ interface BulkFormProps {
  * value is set on every beacon.
  */
 export function BulkForm({ ones, owner, selection, onStarted }: BulkFormProps) {
-  const { t } = useTranslation('configuration');
+  const { t } = useTranslation(['configuration', 'common']);
   const texts = useFieldTexts();
   const valueText = useValueText();
   const presentText = usePresentText();
@@ -87,7 +87,7 @@ export function BulkForm({ ones, owner, selection, onStarted }: BulkFormProps) {
     ...UNLOCK_FLAGS.filter((flag) => touched[flag] !== undefined).map((flag) => ({
       label: texts.flags[flag],
       before: t('bulk.any'),
-      after: touched[flag] ? t('yes') : t('no'),
+      after: touched[flag] ? t('common:yes') : t('common:no'),
     })),
     ...several
       .filter(({ field }) => touched[field.name] !== undefined)
@@ -198,8 +198,8 @@ export function BulkForm({ ones, owner, selection, onStarted }: BulkFormProps) {
                 }
               >
                 <option value="">{t('bulk.unchanged')}</option>
-                <option value="true">{t('yes')}</option>
-                <option value="false">{t('no')}</option>
+                <option value="true">{t('common:yes')}</option>
+                <option value="false">{t('common:no')}</option>
               </SelectField>
             ))}
           </Card>

@@ -25,7 +25,7 @@ export interface ConfigFieldProps {
 
 /** The control for a field of a configuration. */
 export function ConfigField({ field, value, error, note, several = false, onChange }: ConfigFieldProps) {
-  const { t } = useTranslation('configuration');
+  const { t } = useTranslation(['configuration', 'common']);
   const texts = useFieldTexts();
   const valueText = useValueText();
   const label = texts.fields[field.name];
@@ -67,8 +67,8 @@ export function ConfigField({ field, value, error, note, several = false, onChan
           onChange={({ target }) => target.value !== '' && onChange(target.value === 'true')}
         >
           {mixedOption}
-          <option value="true">{t('yes')}</option>
-          <option value="false">{t('no')}</option>
+          <option value="true">{t('common:yes')}</option>
+          <option value="false">{t('common:no')}</option>
         </SelectField>
       ) : (
         <CheckField label={label} hint={hint} checked={value === true} onChange={onChange} />

@@ -30,7 +30,7 @@ export function PlanGroupRow({ group, nameOf }: PlanGroupRowProps) {
 }
 
 function What({ group: { changes, skip } }: Pick<PlanGroupRowProps, 'group'>) {
-  const { t } = useTranslation('configuration');
+  const { t } = useTranslation(['configuration', 'common']);
   const { fields, sections, flags } = useFieldTexts();
   const valueText = useValueText();
   const skipText = useSkipText();
@@ -46,8 +46,8 @@ function What({ group: { changes, skip } }: Pick<PlanGroupRowProps, 'group'>) {
       ? valueText(name, value)
       : typeof value === 'boolean'
         ? value
-          ? t('yes')
-          : t('no')
+          ? t('common:yes')
+          : t('common:no')
         : value || '–';
   if (skip) return skipText(skip.reason, skip.field && labelOf(skip.field));
   if (changes.length === 0) return t('bulk.same');

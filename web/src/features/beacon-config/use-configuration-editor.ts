@@ -95,11 +95,11 @@ export function useConfigurationEditor({
 
 /** The changes that would be saved, in words. */
 export function useChanges(type: Beacon['type'], base: Configured, changes: Partial<Draft>, judged: Judged) {
-  const { t } = useTranslation('configuration');
+  const { t } = useTranslation(['configuration', 'common']);
   const { fields, sections, flags } = useFieldTexts();
   const valueText = useValueText();
   const saved = draftOf(type, base);
-  const yesNo = (value: boolean | undefined) => (value ? t('yes') : t('no'));
+  const yesNo = (value: boolean | undefined) => (value ? t('common:yes') : t('common:no'));
   const { description } = changes;
   return [
     ...(description === undefined

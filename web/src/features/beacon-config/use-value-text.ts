@@ -16,13 +16,13 @@ export const withUnit = (value: number, unit: Unit, language: string): string =>
 
 /** The value of a field in words, for selects, the summary of changes and the review. */
 export function useValueText(): (name: FieldName, value: Value | null | undefined) => string {
-  const { t, i18n } = useTranslation('configuration');
+  const { t, i18n } = useTranslation(['configuration', 'common']);
   const { values } = useFieldTexts();
   return useCallback(
     (name, value) => {
       const field = fieldOf(name);
       if (value === undefined || value === null || value === '' || Number.isNaN(value)) return '–';
-      if (typeof value === 'boolean') return value ? t('yes') : t('no');
+      if (typeof value === 'boolean') return value ? t('common:yes') : t('common:no');
       if (typeof value === 'string') return field.kind === 'hex' ? formatUuid(value) : value;
       if (field.kind === 'bits') {
         const set = namesIn(field.bits, value).map((bit) => values[bit]);

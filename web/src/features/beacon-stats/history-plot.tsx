@@ -38,13 +38,17 @@ const CHARACTER_PX = 7;
 /** The maximum distance of the pointer from a sample that it selects. */
 const NEAR_PX = 24;
 
+/** A value over time. Drawn again in the colours of the other mode. */
+export const HistoryPlot = (props: HistoryPlotProps) => (
+  <Plot key={useDark() ? 'dark' : 'light'} {...props} />
+);
+
 /** A value over time, drawn. The label describes it for screen readers. */
-export function HistoryPlot(props: HistoryPlotProps) {
+function Plot(props: HistoryPlotProps) {
   const { title, series, from, to, max, step, format, height, forecast, onSample, onZoom } = props;
   const { t, i18n } = useTranslation('stats');
   const box = useRef<HTMLDivElement>(null);
-  const dark = useDark();
-  const [times, values] = series;
+  const [, values] = series;
   const known = values.filter((value) => value !== null);
   const summary = known.length
     ? t('chart.summary', {
@@ -55,7 +59,6 @@ export function HistoryPlot(props: HistoryPlotProps) {
       })
     : t('chart.nothing', { title });
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the chart's colours are those of the mode.
   useEffect(() => {
     const element = box.current!;
     const colour = (name: string) => getComputedStyle(element).getPropertyValue(`--c-colors-${name}`).trim();
@@ -95,7 +98,7 @@ export function HistoryPlot(props: HistoryPlotProps) {
             stroke: colour('accent-focus-ring'),
             width: 2,
             // By default they are filled with white, also in the dark.
-            points: { show: times.length <= MARKED_MAX, size: 6, fill: colour('bg-panel') },
+            points: { show: series[0].length <= MARKED_MAX, size: 6, fill: colour('bg-panel') },
           },
           ...(forecast
             ? [
@@ -120,7 +123,7 @@ export function HistoryPlot(props: HistoryPlotProps) {
       resized.disconnect();
       chart.destroy();
     };
-  }, [series, from, to, max, step, format, height, forecast, onSample, onZoom, i18n.language, dark]);
+  }, [series, from, to, max, step, format, height, forecast, onSample, onZoom, i18n.language]);
 
   return (
     <Box

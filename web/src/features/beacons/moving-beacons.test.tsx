@@ -81,7 +81,9 @@ test('to detach many, their number must be typed', async () => {
   const dialog = await choose(12, 'Detach');
   const button = dialog.getByRole('button', { name: 'Detach 12 beacons' });
   fireEvent.click(button);
-  fireEvent.change(dialog.getByRole('textbox', { name: 'Type 12 to confirm' }), { target: { value: '11' } });
+  fireEvent.change(dialog.getByRole('textbox', { name: 'Type the number 12 to confirm' }), {
+    target: { value: '11' },
+  });
   fireEvent.click(button);
   expect(sent).toEqual([]);
   fireEvent.change(dialog.getByRole('textbox'), { target: { value: '12' } });

@@ -62,7 +62,7 @@ interface SettingsFormProps {
 }
 
 function SettingsForm({ settings, onSaved }: SettingsFormProps) {
-  const { t, i18n } = useTranslation('billing');
+  const { t, i18n } = useTranslation(['billing', 'common']);
   const { language } = i18n;
   const running = monthOf(Date.now());
   // The first prices may hold at once; later ones never change what was used before.
@@ -146,5 +146,11 @@ function SettingsForm({ settings, onSaved }: SettingsFormProps) {
       ],
     },
   ];
-  return <RecordForm editor={editor} cards={cards} words={{ yes: t('yes'), no: t('no'), none: '–' }} />;
+  return (
+    <RecordForm
+      editor={editor}
+      cards={cards}
+      words={{ yes: t('common:yes'), no: t('common:no'), none: '–' }}
+    />
+  );
 }

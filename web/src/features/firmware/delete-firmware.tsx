@@ -13,7 +13,7 @@ import type { FirmwareKind } from './firmware-kinds.ts';
 
 /** Deletes a firmware permanently; a published one is revoked first. */
 export function DeleteFirmware({ kind, firmware }: { kind: FirmwareKind; firmware: Firmware }) {
-  const { t } = useTranslation('firmware');
+  const { t } = useTranslation(['firmware', 'common']);
   const navigate = useNavigate();
   const refresh = useRefreshList(kind.list);
   const [asking, setAsking] = useState(false);
@@ -42,7 +42,7 @@ export function DeleteFirmware({ kind, firmware }: { kind: FirmwareKind; firmwar
           title={t('deleteTitle', { version: id })}
           confirm={t('delete')}
           danger
-          typed={{ label: t('deleteTyped', { version: id }), value: id }}
+          typed={{ label: t('common:typed.name', { name: id }), value: id }}
           onConfirm={remove}
           onClose={() => setAsking(false)}
         >

@@ -132,7 +132,7 @@ test('deleting a firmware requires typing its version', async () => {
   expect(
     dialog.getByRole<HTMLButtonElement>('button', { name: 'Delete' }).getAttribute('aria-disabled'),
   ).toBe('true');
-  fireEvent.change(dialog.getByLabelText('Type 3.0.8.1 to confirm'), { target: { value: '3.0.8.1' } });
+  fireEvent.change(dialog.getByLabelText('Type “3.0.8.1” to confirm'), { target: { value: '3.0.8.1' } });
   await inDialog('Delete');
   expect(sent('DELETE')).toHaveLength(1);
   await waitFor(() => expect(here()).toBe('/firmwaremgmt/hub-firmware'));

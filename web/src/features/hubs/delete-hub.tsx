@@ -13,7 +13,7 @@ import { paths } from '../../lib/paths.ts';
 
 /** Removes a hub permanently; only for admins. */
 export function DeleteHub({ hub }: { hub: Hub }) {
-  const { t } = useTranslation('hubConfig');
+  const { t } = useTranslation(['hubConfig', 'common']);
   const navigate = useNavigate();
   const [asking, setAsking] = useState(false);
   const owner = useOwnerConfirm();
@@ -45,7 +45,7 @@ export function DeleteHub({ hub }: { hub: Hub }) {
           title={t('deleteTitle', { id })}
           confirm={t('delete')}
           danger
-          typed={{ label: t('deleteTyped', { id }), value: id }}
+          typed={{ label: t('common:typed.name', { name: id }), value: id }}
           onConfirm={remove}
           onClose={() => setAsking(false)}
         >

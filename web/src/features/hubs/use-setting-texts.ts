@@ -6,7 +6,7 @@ import type { Input } from './settings-input.ts';
 
 /** Names of the settings and their choices. */
 export function useSettingTexts() {
-  const { t } = useTranslation('hubConfig');
+  const { t } = useTranslation(['hubConfig', 'common']);
   return useMemo(() => {
     const sections: Record<SettingSection, string> = {
       general: t('card.general'),
@@ -66,7 +66,7 @@ export function useSettingTexts() {
     /** A value for the summary of changes. */
     function said(field: keyof Input, input: Input): string {
       const value = input[field];
-      if (typeof value === 'boolean') return value ? t('yes') : t('no');
+      if (typeof value === 'boolean') return value ? t('common:yes') : t('common:no');
       switch (field) {
         case 'wlanPassphrase':
           return value ? '•••' : '–';

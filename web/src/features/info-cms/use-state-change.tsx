@@ -32,7 +32,7 @@ interface StateChange {
 
 /** Changes the state of an Info CMS. Switching it off, which deletes all content, asks for the name of its owner. */
 export function useStateChange(user: Account, onChanged: (user: User) => void): StateChange {
-  const { t } = useTranslation('infoCms');
+  const { t } = useTranslation(['infoCms', 'common']);
   const [asked, setAsked] = useState<InfoCmsState>();
   const date = useMonthEnd();
   const { id, name, infoFeatureState: from } = user;
@@ -100,7 +100,7 @@ export function useStateChange(user: Account, onChanged: (user: User) => void): 
         title={texts.title}
         confirm={texts.action}
         danger={texts.isDanger ?? false}
-        {...(asked === 'OFF' && { typed: { label: t('off.typed', { name }), value: name } })}
+        {...(asked === 'OFF' && { typed: { label: t('common:typed.name', { name }), value: name } })}
         onConfirm={() => change(asked)}
         onClose={() => setAsked(undefined)}
       >

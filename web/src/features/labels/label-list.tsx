@@ -30,7 +30,7 @@ interface LabelListProps<T extends Labelled> {
 /** The list of one kind of label. */
 export function LabelList<T extends Labelled>(props: LabelListProps<T>) {
   const { kind, title, createText, empty, described, columns, filter, pathTo } = props;
-  const { t } = useTranslation('labels');
+  const { t } = useTranslation(['labels', 'common']);
   const { cursor } = useParams();
   const navigate = useNavigate();
   const refresh = useRefreshList(kind.list);
@@ -115,7 +115,7 @@ export function LabelList<T extends Labelled>(props: LabelListProps<T>) {
           title={t('deleteTitle', { name: deleting.name })}
           confirm={t('delete')}
           danger
-          typed={{ label: t('deleteTyped', { name: deleting.name }), value: deleting.name }}
+          typed={{ label: t('common:typed.name', { name: deleting.name }), value: deleting.name }}
           onConfirm={async () => {
             await kind.remove(deleting.name);
             notify('success', t('deleted', { name: deleting.name }));

@@ -89,7 +89,7 @@ export function LogHistogram({ view }: { view: LogView }) {
         </Flex>
       </Flex>
       {asTable ? (
-        <Scroll tabIndex={0} aria-label={t('histogram.title')}>
+        <Scroll role="group" tabIndex={0} aria-label={t('histogram.asTable')}>
           <table>
             <thead>
               <tr>
@@ -126,7 +126,7 @@ export function LogHistogram({ view }: { view: LogView }) {
   );
 }
 
-const Scroll = chakra('section', {
+const Scroll = chakra('div', {
   base: {
     maxH: '40',
     overflow: 'auto',

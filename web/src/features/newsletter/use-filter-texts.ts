@@ -7,7 +7,7 @@ import { absoluteTime } from '../../lib/format.ts';
 
 /** Formats a filter of the user list in words. */
 export function useFilterTexts(): (expression: string) => string {
-  const { t, i18n } = useTranslation('users');
+  const { t, i18n } = useTranslation(['users', 'common']);
   const roles = useRoleNames();
   const names: Record<keyof typeof userFilters, string> = {
     name: t('search.name'),
@@ -28,8 +28,8 @@ export function useFilterTexts(): (expression: string) => string {
         ? roles[value as Role]
         : field === 'verified'
           ? value === 'true'
-            ? t('yes')
-            : t('no')
+            ? t('common:yes')
+            : t('common:no')
           : field === 'lastLoginDate'
             ? operator === 'lt'
               ? t('filter.before', { time: time() })

@@ -30,7 +30,7 @@ const SHOWN = 8;
 
 /** The rows of a file, the meaning of its columns, and their faults. */
 export function CsvPreview({ csv, rows, wish, onWish }: CsvPreviewProps) {
-  const { t, i18n } = useTranslation('register');
+  const { t, i18n } = useTranslation(['register', 'common']);
   const outcomeText = useOutcomeText();
   const typeNames = useTypeNames();
   const names: Record<Field, string> = {
@@ -63,7 +63,7 @@ export function CsvPreview({ csv, rows, wish, onWish }: CsvPreviewProps) {
     {
       id: 'shortUrl',
       title: names.shortUrl,
-      cell: ({ asked }) => (asked.metaData.generateShortId ? t('yes') : undefined),
+      cell: ({ asked }) => (asked.metaData.generateShortId ? t('common:yes') : undefined),
     },
     {
       id: 'fault',

@@ -12,7 +12,7 @@ import { notify } from '../../lib/notify.ts';
 
 /** Deletes a beacon permanently. */
 export function DeleteCard() {
-  const { t } = useTranslation('register');
+  const { t } = useTranslation(['register', 'common']);
   const [text, setText] = useState('');
   const [tooShort, setTooShort] = useState(false);
   const [asking, setAsking] = useState(false);
@@ -65,7 +65,7 @@ export function DeleteCard() {
           title={t('remove.confirmTitle', { id })}
           confirm={t('remove.button')}
           danger
-          typed={{ label: t('remove.typed', { id }), value: id }}
+          typed={{ label: t('common:typed.name', { name: id }), value: id }}
           onConfirm={async () => {
             await call(deleteBeacon, { params: { n: id } });
             notify('success', t('remove.done', { id }));

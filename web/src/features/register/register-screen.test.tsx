@@ -158,7 +158,7 @@ test('a beacon is deleted after its id was typed', async () => {
   type('Delete a beacon', 'ID of the beacon', '5a0012ffbc01');
   await press('Delete a beacon', 'Delete');
   const dialog = within(screen.getByRole('dialog'));
-  fireEvent.change(dialog.getByLabelText('Type 5A0012FFBC01 to confirm'), {
+  fireEvent.change(dialog.getByLabelText('Type “5A0012FFBC01” to confirm'), {
     target: { value: '5A0012FFBC01' },
   });
   await act(async () => fireEvent.click(dialog.getByRole('button', { name: 'Delete' })));

@@ -59,7 +59,7 @@ export function DeleteDialog({ id, onClose }: { id: string; onClose: () => void 
             autoComplete="current-password"
           />
           <TextField
-            label={t('delete.typed', { word })}
+            label={common('typed.name', { name: word })}
             error={form.faults.word}
             name="word"
             size="sm"

@@ -19,7 +19,7 @@ interface DangerZoneProps {
 
 /** Deactivating an account, which is reversible, and deleting it, which is not. */
 export function DangerZone({ user, onChanged }: DangerZoneProps) {
-  const { t } = useTranslation('users');
+  const { t } = useTranslation(['users', 'common']);
   const navigate = useNavigate();
   const { user: me, actingAs } = useSession();
   const [asking, setAsking] = useState<'deactivate' | 'delete'>();
@@ -67,7 +67,7 @@ export function DangerZone({ user, onChanged }: DangerZoneProps) {
           title={t('deleteTitle', { name })}
           confirm={t('delete')}
           danger
-          typed={{ label: t('deleteTyped', { email }), value: email }}
+          typed={{ label: t('common:typed.name', { name: email }), value: email }}
           onConfirm={remove}
           onClose={() => setAsking(undefined)}
         >

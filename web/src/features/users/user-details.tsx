@@ -11,7 +11,7 @@ import { useMoneyText, useMonthText } from './charge-texts.ts';
 
 /** What an account is, and what it pays. */
 export function UserDetails({ user }: { user: InfoProvider }) {
-  const { t } = useTranslation('users');
+  const { t } = useTranslation(['users', 'common']);
   const money = useMoneyText();
   const month = useMonthText();
   return (
@@ -27,7 +27,7 @@ export function UserDetails({ user }: { user: InfoProvider }) {
               user.lastLoginDate ? <TimeAgo key="login" at={Date.parse(user.lastLoginDate)} /> : t('never'),
             ],
             [t('field.newEmail'), user.newEmail],
-            [t('field.newsletter'), user.newsletter ? t('yes') : t('no')],
+            [t('field.newsletter'), user.newsletter ? t('common:yes') : t('common:no')],
             [t('field.terms'), user.acceptedTermsOfUseVersion],
           ]}
         />

@@ -35,7 +35,7 @@ interface UserSettingsFormProps {
 
 /** The form of an account for admins; only changed values are sent. */
 export function UserSettingsForm({ user, onSaved }: UserSettingsFormProps) {
-  const { t } = useTranslation('users');
+  const { t } = useTranslation(['users', 'common']);
   const roles = useRoleNames();
   const money = useMoneyText();
   const month = useMonthText();
@@ -130,7 +130,11 @@ export function UserSettingsForm({ user, onSaved }: UserSettingsFormProps) {
     ],
   };
   return (
-    <RecordForm editor={editor} cards={[settings]} words={{ yes: t('yes'), no: t('no'), none: t('none') }} />
+    <RecordForm
+      editor={editor}
+      cards={[settings]}
+      words={{ yes: t('common:yes'), no: t('common:no'), none: t('none') }}
+    />
   );
 }
 

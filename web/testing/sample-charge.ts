@@ -1,0 +1,28 @@
+import type { BillingRun } from '../../shared/model/billing-run.ts';
+import type { ChargeInfo, Statement } from '../../shared/model/statement.ts';
+
+const TIME = '2026-11-01T03:00:00.000Z';
+
+/** A paid charge of October, with the values of a test. */
+export const sampleCharge = (other: Partial<ChargeInfo> = {}): ChargeInfo => ({
+  ...{ date: TIME, month: 202610, state: 'paid', group: null, devices: 2 },
+  ...{ singleCharge: 600, rawCharge: 1200, discount: 120, additionalCharge: 500 },
+  ...{ total: 1580, vat: 300, invoice: 7 },
+  ...other,
+});
+
+/** The statement of it. */
+export const sampleStatement = (other: Partial<Statement> = {}): Statement => ({
+  ...{ id: 'anna.202610', payerId: 'anna', group: null, month: 202610, state: 'paid', number: 7 },
+  ...{ netCents: 1580, vatCents: 300, totalCents: 1880, reason: null, createdDate: TIME },
+  ...other,
+});
+
+/** A finished run of October. */
+export const sampleRun = (other: Partial<BillingRun> = {}): BillingRun => ({
+  ...{ month: 202610, state: 'finished', startedDate: TIME, endedDate: TIME },
+  ...{ accounts: 1200, usedAccounts: 800, netCents: 960_000 },
+  outcomes: { paid: { statements: 700, cents: 1_000_000 }, declined: { statements: 3, cents: 2142 } },
+  ...{ groupsWithoutPayer: [], version: 9 },
+  ...other,
+});
