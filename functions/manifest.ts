@@ -30,6 +30,8 @@ export interface FunctionSpec {
    * hub logs, or reads these archives.
    */
   readonly files?: readonly FileWork[];
+  /** The files of invoices: it stores them, or issues their download URLs. */
+  readonly invoices?: 'stores' | 'handsOut';
   /** The queues that it sends to. */
   readonly sends?: readonly QueueName[];
   /** It sends mails. */
@@ -168,11 +170,12 @@ export const FUNCTIONS = {
     trigger: { kind: 'api', groups: ['billing', 'billingAdmin'] },
     ...API,
     table: [...IDENTIFY, 'PutItem', 'BatchWriteItem'],
-    reads: ['user', 'key', 'statement', 'charge', 'billingRun'],
+    reads: ['user', 'key', 'statement', 'charge', 'invoice', 'billingRun'],
     writes: ['user', 'key', 'billingRun'],
     queries: ['items', 1, 2],
     secrets: ['ORIGIN_SECRET', 'CURSOR_SECRET'],
-    sends: ['removals', 'billing'],
+    sends: ['removals', 'billing', 'invoices'],
+    invoices: 'handsOut',
   },
   // The only one of the API with the keys of the card provider.
   payment: {
@@ -359,10 +362,24 @@ export const FUNCTIONS = {
     timeoutSeconds: 60,
     table: ['GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem', 'BatchWriteItem'],
     reads: ['user', 'payment', 'statement', 'billingRun'],
-    writes: ['user', 'statement', 'billingRun'],
+    writes: ['user', 'statement', 'invoice', 'billingRun'],
     queries: ['items', 'own2', 'own6', 'all1', 'all2', 'all6'],
     secrets: ['PAYMENT_SECRET'],
-    sends: ['billing'],
+    sends: ['billing', 'invoices'],
+  },
+  // Alone with the library that makes PDFs, which is larger than all other functions together.
+  invoices: {
+    entry: 'workers/invoices.ts',
+    trigger: { kind: 'queues', queues: ['invoices'] },
+    memoryMb: 1024,
+    // A page takes some milliseconds, and an invoice for a large group has hundreds.
+    timeoutSeconds: 60,
+    table: ['GetItem', 'BatchGetItem', 'UpdateItem'],
+    reads: ['user', 'payment', 'statement', 'invoice'],
+    writes: ['invoice'],
+    queries: ['items', 'all1'],
+    sends: ['invoices', 'mails'],
+    invoices: 'stores',
   },
   operate: {
     entry: 'workers/operate.ts',

@@ -43,6 +43,8 @@ export const QUEUES = {
   payments: { oldestMinutes: 60 },
   // Months of charges, one after the other; what the card provider reports.
   billing: { oldestMinutes: 60, batchSize: 1 },
+  // After the run of a month, all of its invoices. One for a group has a part for each member, so each is its own batch.
+  invoices: { oldestMinutes: 12 * 60, batchSize: 1 },
 } as const satisfies Record<string, QueueEntry>;
 export type QueueName = keyof typeof QUEUES;
 export const QUEUE_NAMES = Object.keys(QUEUES) as [QueueName, ...QueueName[]];
@@ -141,7 +143,7 @@ export type FileWork = WorkOf<(typeof PREFIXES)[PrefixName]>;
  * Kinds of items that a function may access only if its entry in manifest.ts says so. The kind is the part of the partition
  * key before `#`. Credentials: `user` holds password hashes and sessions, `email` maps an address to its account, `key` is an
  * API key, `token` the secret of a mailed link. Money: `payment` is how an account pays, `statement` is what a payer owes, `charge` lists what groups pay for
- * an account, `billingRun` charges a month.
+ * an account, `invoice` says from whom and for whom an invoice is, `billingRun` charges a month.
  */
 export const GUARDED_KINDS = [
   'user',
@@ -151,6 +153,7 @@ export const GUARDED_KINDS = [
   'payment',
   'statement',
   'charge',
+  'invoice',
   'billingRun',
 ] as const;
 export type GuardedKind = (typeof GUARDED_KINDS)[number];

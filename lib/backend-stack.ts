@@ -72,6 +72,7 @@ export class BackendStack extends Stack {
       machineArns: each(MACHINES, (name) => machineArn(this, stage, name)),
       table: stateful.table,
       files: stateful.files.bucket,
+      invoices: stateful.invoices.bucket,
       secrets: stateful.secrets,
       hubPolicyName: broker.policyName,
       thingArn: (name) => this.formatArn({ service: 'iot', resource: 'thing', resourceName: name }),
@@ -107,6 +108,12 @@ export class BackendStack extends Stack {
       'BrokenEnvelope',
       0,
       'a broker rule and the ingest function disagree',
+    );
+    alarms.whenCounted(
+      'IncompleteInvoices',
+      'IncompleteInvoice',
+      0,
+      'an invoice cannot be made: the company of its label or the address of its payer is missing',
     );
     this.api = new ConsoleApi(this, 'Api', { stage, functions }).api;
   }

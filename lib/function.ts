@@ -66,6 +66,7 @@ export class ConsoleFunction extends Construct {
     if (spec.things) acknowledgeThings(role, stage, spec.things);
     if (spec.publishes) acknowledgeCommands(role, stage);
     if (spec.mails) acknowledgeMails(role, stage);
+    if (spec.invoices) acknowledgeInvoices(role, resources.invoices);
     if (spec.files) acknowledgeFiles(role, resources.files, spec.files);
   }
 }
@@ -82,12 +83,13 @@ function secretsOf({ secrets = [], trigger }: FunctionSpec): SecretName[] {
 }
 
 function environmentOf(spec: FunctionSpec, stage: Stage, resources: Resources) {
-  const { table, secrets, hubPolicyName, queues, mails, machineArns, files } = resources;
+  const { table, secrets, hubPolicyName, queues, mails, machineArns, files, invoices } = resources;
   const environment: { [name in EnvName]?: string } = {
     ...(spec.table && { TABLE_NAME: table.tableName, HUB_LOG_DAYS: String(stage.hubLogDays) }),
     ...Object.fromEntries(secretsOf(spec).map((name) => [name, secrets[name].secretArn])),
     ...(spec.things && { HUB_POLICY: hubPolicyName }),
     ...(spec.files && { FILES_BUCKET: files.bucketName }),
+    ...(spec.invoices && { INVOICES_BUCKET: invoices.bucketName }),
     ...(spec.files?.includes('archives') && { HUB_LOG_ARCHIVE_DAYS: String(stage.hubLogArchiveDays) }),
     ...Object.fromEntries((spec.sends ?? []).map((name) => [queueVariable(name), queues[name].queueUrl])),
     ...(spec.mails && { MAIL_SENDER: mails.sender, MAIL_CONFIGURATION: mails.configurationSetName }),
@@ -139,6 +141,10 @@ function grantsOf(spec: FunctionSpec, resources: Resources): PolicyStatement[] {
   for (const name of spec.starts ?? [])
     statements.push(allow(['states:StartExecution'], [machineArns[name]]));
   for (const what of spec.files ?? []) statements.push(...fileStatements(what, files));
+  if (spec.invoices) {
+    const action = spec.invoices === 'stores' ? 's3:PutObject' : 's3:GetObject';
+    statements.push(allow([action], [resources.invoices.arnForObjects('*')]));
+  }
   if (spec.things) {
     // Both delete certificates: registering a hub again deletes its old one.
     statements.push(
@@ -223,6 +229,13 @@ function acknowledgeMails(role: Role, { region }: Stage): void {
   acknowledgeWildcards(role, {
     [`Resource::arn:aws:ses:${region}:<AWS::AccountId>:identity/*`]:
       'In the sandbox of SES the identity of each recipient is authorised too; a condition binds the sender',
+  });
+}
+
+function acknowledgeInvoices(role: Role, invoices: IBucket): void {
+  const arn: string = role.stack.resolve(invoices.stack.exportValue(invoices.bucketArn))['Fn::ImportValue'];
+  acknowledgeWildcards(role, {
+    [`Resource::${arn}/*`]: 'The bucket has invoices alone, named by their numbers',
   });
 }
 

@@ -9,6 +9,7 @@ import type { Mails } from './mails.ts';
 export interface Resources {
   readonly table: TableV2;
   readonly files: IBucket;
+  readonly invoices: IBucket;
   readonly secrets: { readonly [name in SecretName]: ISecret };
   readonly hubPolicyName: string;
   readonly thingArn: (name: string) => string;

@@ -26,6 +26,11 @@ const Entry = z
     hubLogDays: days.min(4, 'archiving takes three nights: at least 4'),
     /** Retention of their archives in the bucket, in days. */
     hubLogArchiveDays: days,
+    /**
+     * Locks invoices until they may be deleted (S3 Object Lock): `governance` except for those with a right of their own,
+     * `compliance` for everybody, AWS's root user included. Can only be set before the first deployment. Absent: no lock.
+     */
+    invoiceLock: z.enum(['governance', 'compliance']).optional(),
     /** Gets a mail for each alarm. Without an address, alarms are visible only in CloudWatch. */
     alarmAddress: z.email('is not a mail address').optional(),
     /** Sender address of mails; its domain must be verified with SES. */

@@ -5,21 +5,24 @@ import { EmailIdentity, Identity } from 'aws-cdk-lib/aws-ses';
 import type { Construct } from 'constructs';
 import { SECRET_NAMES, type SecretName } from '../functions/resources.ts';
 import { FileStore } from './file-store.ts';
+import { InvoiceStore } from './invoice-store.ts';
 import { dataRemoval } from './removal.ts';
 import { singleTable } from './single-table.ts';
 import { secretOutput } from './stack-names.ts';
 import { mailDomain, type Stage } from './stage.ts';
 
-/** What must survive a failed deployment: the table, the files and the secrets. */
+/** What must survive a failed deployment: the table, the files, the invoices and the secrets. */
 export class StatefulStack extends Stack {
   readonly table: TableV2;
   readonly files: FileStore;
+  readonly invoices: InvoiceStore;
   readonly secrets: { readonly [name in SecretName]: Secret };
 
   constructor(scope: Construct, id: string, { stage, ...props }: StackProps & { stage: Stage }) {
     super(scope, id, { ...props, terminationProtection: stage.protected });
     this.table = singleTable(this, stage);
     this.files = new FileStore(this, 'Files', stage);
+    this.invoices = new InvoiceStore(this, 'Invoices', stage);
     this.secrets = Object.fromEntries(
       SECRET_NAMES.map((name) => [name, this.#secret(name, stage)]),
     ) as Record<SecretName, Secret>;

@@ -1,12 +1,13 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { ApiError } from '../bin/console-session.ts';
 import { getInfoProvider, setInfoProvider } from '../shared/contract/admin.ts';
-import { createManagerGroup, putManagerGroup } from '../shared/contract/auth.ts';
+import { createManagerGroup, createManagerLabel, putManagerGroup } from '../shared/contract/auth.ts';
 import {
   confirmPayment,
   resetInfoProviderOpenCharge,
   retryDeclinedCharge,
 } from '../shared/contract/money/charges.ts';
+import { getInvoiceUrl } from '../shared/contract/money/invoices.ts';
 import { setPaymentCard } from '../shared/contract/money/payment.ts';
 import {
   getBillingRuns,
@@ -32,6 +33,12 @@ beforeAll(async () => {
   cast = await createCast(running());
   const { admin } = cast;
   await setPrices();
+  await admin.session.call(createManagerLabel, {
+    body: {
+      ...{ name: 'default', brand: 'Skylark', company: 'Sender GmbH', street: 'Musterweg 1', zip: '10115' },
+      ...{ city: 'Berlin', country: 'DE', vatId: 'DE136695976', taxNumber: '37/123/45678' },
+    },
+  });
   people = {
     pays: await payer('pm_card_visa'),
     declines: await payer('pm_card_chargeCustomerFail'),
@@ -59,11 +66,8 @@ const stateOf = async ({ session }: Member): Promise<StatementState | undefined>
 };
 const cmsOf = async ({ id }: Member) =>
   (await cast.admin.session.call(getInfoProvider, { params: { id } })).infoFeatureState;
-const refusalOf = (call: Promise<unknown>) =>
-  call.then(
-    () => undefined,
-    (error: unknown) => (error instanceof ApiError ? error.body.message : String(error)),
-  );
+const refusedWith = (error: unknown) => (error instanceof ApiError ? error.body.message : String(error));
+const refusalOf = (call: Promise<unknown>) => call.then(() => undefined, refusedWith);
 const nightly = () => runSchedule(running(), 'NightlyBilling');
 
 describe('the night after a month', () => {
@@ -103,6 +107,28 @@ describe('the night after a month', () => {
     expect(await listed({ user: pays.id })).toMatchObject([{ payerId: pays.id, month: LAST, state: 'paid' }]);
     expect(await listed({ filter: ['month:eq:202001'] })).toEqual([]);
     expect(await listed({ filter: [`month:eq:${LAST}`] })).toHaveLength(5);
+  });
+
+  it('makes an invoice of each charge, which is downloaded by who pays it and by admins alone, and mailed', async () => {
+    const { pays, declines } = people;
+    const { items } = await pays.session.call(getStatements, { query: { limit: 15, filter: [] } });
+    const of = { params: { number: String(items[0]!.number) } };
+    const urlOf = ({ session }: Member) =>
+      session.call(getInvoiceUrl, of).then(({ value }) => value, refusedWith);
+    await expect.poll(() => urlOf(pays), A_WHILE).toMatch(/^http/);
+    for (const reader of [pays, cast.admin]) {
+      const file = await fetch(await urlOf(reader));
+      expect(file.headers.get('content-disposition')).toBe(
+        `attachment; filename="invoice-${of.params.number}.pdf"`,
+      );
+      expect((await file.text()).slice(0, 5)).toBe('%PDF-');
+    }
+    expect(await urlOf(declines)).toBe('ENTITY_NOT_FOUND');
+    const subjects = async () =>
+      (await running().platform.mails())
+        .filter(({ to, subject }) => to.includes(pays.email) && subject.includes('invoice'))
+        .map(({ subject }) => subject);
+    await expect.poll(subjects, A_WHILE).toEqual([expect.stringContaining(`invoice ${of.params.number}`)]);
   });
 
   it('leaves nobody charged twice when it comes again', async () => {

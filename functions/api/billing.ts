@@ -1,5 +1,6 @@
 import { billing, billingAdmin } from '../../shared/contract/billing.ts';
 import { setInfoFeatureState } from '../core/composition/set-info-feature-state.ts';
+import { getInvoiceUrl } from '../core/money/issuing/get-invoice-url.ts';
 import {
   getBillingSettings,
   getBillingSettingsAsAdmin,
@@ -33,6 +34,7 @@ export const handler = serve(
     setBillingSettings,
     getStatements,
     getStatementsAsAdmin,
+    getInvoiceUrl,
     getInfoProviderChargeInfos,
     getBillingRuns,
     pauseBillingRun,

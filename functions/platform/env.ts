@@ -16,6 +16,8 @@ export type EnvName =
   | 'HUB_POLICY'
   /** Name of the bucket of uploaded files. */
   | 'FILES_BUCKET'
+  /** Name of the bucket of invoices. */
+  | 'INVOICES_BUCKET'
   /** URLs of queues. */
   | QueueVariable
   /** ARNs of state machines. */

@@ -1,4 +1,5 @@
 import { setInfoFeatureState } from './content/infos.ts';
+import { getInvoiceUrl } from './money/invoices.ts';
 import {
   getInfoProviderReporting,
   getInfoProviderReportingAsAdmin,
@@ -33,6 +34,7 @@ export const billing = {
     getBillingSettings,
     getInitialEndOfTest,
     getStatements,
+    getInvoiceUrl,
   ],
 } as const satisfies Group;
 

@@ -300,7 +300,7 @@ describe.each(Object.entries(stages))('stage %s', (name, stage) => {
       'AWS/Lambda': ['Errors', 'Throttles'],
       'AWS/SQS': ['ApproximateNumberOfMessagesVisible', 'ApproximateAgeOfOldestMessage'],
       'AWS/States': ['ExecutionsFailed', 'ExecutionsTimedOut'],
-      BeaconConsole: ['InternalError', 'Unreadable', 'BrokenEnvelope'],
+      BeaconConsole: ['InternalError', 'Unreadable', 'BrokenEnvelope', 'IncompleteInvoice'],
     };
     const DIMENSION: Record<string, string> = {
       'AWS/Lambda': 'FunctionName',
@@ -468,6 +468,23 @@ describe.each(Object.entries(stages))('stage %s', (name, stage) => {
     }
   });
 
+  it('keeps invoices until the end of the eighth year after theirs, in versions, and lets no function delete one', () => {
+    const rulesOf = ({ Properties }: TemplateResource) => Properties.LifecycleConfiguration?.Rules ?? [];
+    const yearly = (rule: { Prefix?: string }) => rule.Prefix === '2026/';
+    const invoices = stage.of('AWS::S3::Bucket').find((bucket) => rulesOf(bucket).some(yearly));
+    expect(invoices!.Properties.VersioningConfiguration).toEqual({ Status: 'Enabled' });
+    expect(rulesOf(invoices!).find(yearly)).toMatchObject({
+      ExpirationDate: '2035-01-01T00:00:00Z',
+      Status: 'Enabled',
+    });
+    expect(invoices!.Properties.ObjectLockEnabled).toBeUndefined();
+    const granted = statements.filter(({ Resource }) => JSON.stringify(Resource).includes('InvoicesBucket'));
+    expect(granted.flatMap(({ Action }) => list(Action)).toSorted()).toEqual([
+      's3:GetObject',
+      's3:PutObject',
+    ]);
+  });
+
   describe('with uploaded files', () => {
     const bucket = stage
       .of('AWS::S3::Bucket')
@@ -520,7 +537,8 @@ describe.each(Object.entries(stages))('stage %s', (name, stage) => {
           .filter((action) => action.startsWith('s3:'))
           .flatMap((action) =>
             list(Resource).map(
-              (one) => `${action} ${/(incoming|files|firmware|hublogs)\/\*/.exec(JSON.stringify(one))?.[1]}`,
+              (one) =>
+                `${action} ${/(incoming|files|firmware|hublogs|Invoices)(\/\*|Bucket)/.exec(JSON.stringify(one))?.[1]}`,
             ),
           ),
       );
@@ -528,6 +546,7 @@ describe.each(Object.entries(stages))('stage %s', (name, stage) => {
         's3:DeleteObject files',
         's3:DeleteObject firmware',
         's3:DeleteObject incoming',
+        's3:GetObject Invoices',
         // Four functions sign downloads: for admins, and for commands to hubs by MQTT, in responses and by roll-outs.
         's3:GetObject firmware',
         's3:GetObject firmware',
@@ -536,6 +555,7 @@ describe.each(Object.entries(stages))('stage %s', (name, stage) => {
         's3:GetObject hublogs',
         's3:GetObject incoming',
         's3:ListBucket undefined',
+        's3:PutObject Invoices',
         's3:PutObject files',
         's3:PutObject firmware',
         's3:PutObject hublogs',

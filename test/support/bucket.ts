@@ -22,6 +22,7 @@ export interface Bucket extends Map<string, Partial<PutObjectCommandInput> & { B
 /** A bucket in memory for the code that takes uploaded files. What S3 itself refuses is tested in test/uploads.test.ts. */
 export function givenBucket(): Bucket {
   process.env.FILES_BUCKET = 'files';
+  process.env.INVOICES_BUCKET = 'invoices';
   const bucket: Bucket = new Map();
   const client = mockClient(S3Client);
   // biome-ignore lint/suspicious/noExplicitAny: every command has an input type of its own.

@@ -12,6 +12,7 @@ import { firmwareList } from '../../functions/core/devices/firmware/firmware-ite
 import { hubList } from '../../functions/core/devices/hubs/store.ts';
 import { rolloutList } from '../../functions/core/devices/rollouts/store.ts';
 import { auditList } from '../../functions/core/kernel/audit/store.ts';
+import { invoiceList } from '../../functions/core/money/issuing/invoice-store.ts';
 import { runList } from '../../functions/core/money/run/run-store.ts';
 import { statementList } from '../../functions/core/money/statements/statement-store.ts';
 import { userList } from '../../functions/core/people/accounts/user-item.ts';
@@ -29,6 +30,7 @@ const LISTS: readonly ListDefinition[] = [
   firmwareList,
   hubList,
   infoList,
+  invoiceList,
   keyList,
   rolloutList,
   ruleList,

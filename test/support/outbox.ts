@@ -15,6 +15,8 @@ import { QUEUE_NAMES, type QueueName, queueVariable } from '../../functions/reso
 export interface Outbox {
   /** Removes and returns the messages of a queue, in their order. */
   take(queue: QueueName): unknown[];
+  /** Removes and returns the messages of all queues, in their order. `take` removes those of other queues, too. */
+  takeAll(): { queue: QueueName; message: unknown }[];
   /** Makes SES refuse mails to an address. */
   refuse(to: string): void;
   /** Names of the executions that were started since the test began. */
@@ -54,6 +56,14 @@ export function givenOutbox(): Outbox {
     queues.resetHistory();
     ses.resetHistory();
   });
+  const takeAll = () => {
+    const messages = queues.commandCalls(SendMessageCommand).map(({ args: [{ input }] }) => ({
+      queue: input.QueueUrl as QueueName,
+      message: JSON.parse(input.MessageBody!) as unknown,
+    }));
+    queues.resetHistory();
+    return messages;
+  };
   const take = (queue: string) => {
     const bodies = queues
       .commandCalls(SendMessageCommand, { QueueUrl: queue })
@@ -68,6 +78,7 @@ export function givenOutbox(): Outbox {
   };
   return {
     take,
+    takeAll,
     startedTasks: () =>
       machine.commandCalls(StartExecutionCommand).map(({ args: [{ input }] }) => input.name!),
     refuseStarts: () => void machine.on(StartExecutionCommand).rejects(new Error('no machine')),

@@ -94,6 +94,10 @@ export const PROOFS: Record<string, Proof> = {
   },
   'AWS::S3::Bucket.PublicAccessBlockConfiguration': closed,
   'AWS::S3::Bucket.Tags': copied,
+  'AWS::S3::Bucket.VersioningConfiguration': {
+    stacks:
+      'keeps invoices until the end of the eighth year after theirs, in versions, and lets no function delete one',
+  },
   'AWS::S3::BucketPolicy.PolicyDocument.Statement.Condition': {
     later: ['test/uploads.test.ts', 'an uploaded logo is served by the edge and may be cached for ever'],
   },

@@ -374,6 +374,7 @@ export const SAMPLES: Record<string, Sample> = {
   },
   getStatements: ofNobody(() => ({})),
   getStatementsAsAdmin: listOfUser,
+  getInvoiceUrl: ofNobody(() => ({ params: { number: '9' } }), 'ENTITY_NOT_FOUND'),
   getInfoProviderChargeInfos: {
     about: 'user in the path',
     request: ({ id }) => ({ params: { id } }),

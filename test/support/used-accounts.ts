@@ -1,5 +1,6 @@
 import { setInfoFeatureState } from '../../functions/core/composition/set-info-feature-state.ts';
 import { setInfoPoint } from '../../functions/core/content/infos/set-info-point.ts';
+import { BUYER, SELLER } from '../../functions/core/money/invoices/test/invoices.ts';
 import type { PayerFacts } from '../../functions/core/money/payment/payer-facts.ts';
 import { InfoInput } from '../../shared/model/info.ts';
 import { owned } from './moving-beacons.ts';
@@ -37,5 +38,6 @@ export const paysWith = (cardId: string | null, more: Partial<PayerFacts> = {}):
   card: { customerId: cardId === null ? null : 'cus_1', cardId },
   seller: { country: 'DE', usesOss: false },
   buyer: { country: 'DE', isCompany: true, vatId: 'valid' },
+  parties: { language: 'de-de', seller: SELLER, buyer: BUYER, host: 'console.example' },
   ...more,
 });

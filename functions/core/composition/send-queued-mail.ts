@@ -5,12 +5,21 @@ import { AlertMail } from '../devices/alerts/alert-mail.ts';
 import { sendAlertMail } from '../devices/alerts/send-alert-mail.ts';
 import { ReceivedMail } from '../devices/ownership/received-mail.ts';
 import { sendReceivedMail } from '../devices/ownership/send-received-mail.ts';
+import { InvoiceMail } from '../money/issuing/invoice-mail.ts';
+import { sendInvoiceMail } from '../money/issuing/send-invoice-mail.ts';
 import { MailJob } from '../people/accounts/mails/queue-mail.ts';
 import { sendAccountMail } from '../people/accounts/mails/send-account-mail.ts';
 import { KeyMail } from '../people/apikeys/key-mail.ts';
 import { sendKeyMail } from '../people/apikeys/send-key-mail.ts';
 
-const QueuedMail = z.discriminatedUnion('kind', [MailJob, ReceivedMail, AlertMail, KeyMail, ViolationMail]);
+const QueuedMail = z.discriminatedUnion('kind', [
+  MailJob,
+  ReceivedMail,
+  AlertMail,
+  KeyMail,
+  ViolationMail,
+  InvoiceMail,
+]);
 
 /** Sends a mail from the queue of mails, which calls and tasks fill. */
 export async function sendQueuedMail(message: unknown): Promise<void> {
@@ -24,6 +33,8 @@ export async function sendQueuedMail(message: unknown): Promise<void> {
       return sendKeyMail(mail);
     case 'violation':
       return sendViolationMail(mail);
+    case 'invoice':
+      return sendInvoiceMail(mail);
     default:
       return sendAccountMail(mail);
   }

@@ -37,6 +37,8 @@ const KNOWN_PROPERTIES = [
   'NotificationConfiguration',
   'PublicAccessBlockConfiguration',
   'Tags',
+  // Only the newest version of an object is kept here.
+  'VersioningConfiguration',
 ];
 
 export function readBuckets(assembly: Assembly): BucketConfig[] {

@@ -1,5 +1,6 @@
 import type { VatIdState } from '../../../../shared/money/tax.ts';
 import type { EuCountry } from '../../../../shared/money/vat.ts';
+import type { Parties } from '../invoices/parties.ts';
 
 /** The customer and the card that are charged, by the provider's ids. */
 export interface ChargedCard {
@@ -15,6 +16,8 @@ export interface PayerFacts {
   readonly card: ChargedCard;
   readonly seller: { readonly country: EuCountry; readonly usesOss: boolean };
   readonly buyer: { readonly country: string; readonly isCompany: boolean; readonly vatId: VatIdState };
+  /** What its invoices say, apart from the charge. */
+  readonly parties: Parties;
 }
 
 /** Reads the facts of some accounts; those who have entered nothing are left out. */

@@ -18,10 +18,13 @@ import { toPaymentData } from './to-payment-data.ts';
  * Sets the address of invoices. A VAT id of the European Union is checked by its form and digits, and asked of the register.
  * While the register does not answer, its last verdict about this id holds; about a new id there is none.
  */
-export const setPaymentAddress: UseCase<typeof setContract> = async ({ userId }, { body }) => {
+export const setPaymentAddress: UseCase<typeof setContract> = async (
+  { userId, viewer: { host } },
+  { body },
+) => {
   const address = checkedAddress(body);
   const vat = await vatOf(userId, address);
-  const { payment, account } = await changePayment(userId, () => ({ address, vat }));
+  const { payment, account } = await changePayment(userId, () => ({ address, vat, host }));
   return toPaymentData(payment, account);
 };
 

@@ -18,6 +18,8 @@ export interface StoredPayment {
   readonly leaving: readonly string[];
   readonly address: PaymentAddress | null;
   readonly vat: Vat;
+  /** The host of the call that entered the address, for links in mails about its invoices. */
+  readonly host?: string;
   /** Grows with each change; 0: nothing is stored. */
   readonly version: number;
 }

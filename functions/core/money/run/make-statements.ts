@@ -4,6 +4,7 @@ import { vatOf } from '../../../../shared/money/vat.ts';
 import { now } from '../../../platform/clock.ts';
 import { retryOnConflict } from '../../../platform/retry-on-conflict.ts';
 import { transact, type Write } from '../../../platform/table.ts';
+import { invoiceWrite } from '../issuing/issuing.ts';
 import type { PayerFacts } from '../payment/payer-facts.ts';
 import { numbersWrite, readSettings } from '../prices/invoice-numbers.ts';
 import { CHARGE_MIN_CENTS } from '../provider/port.ts';
@@ -61,7 +62,7 @@ async function makeSome(drafts: readonly Draft[]): Promise<string[]> {
   for (const draft of drafts) {
     const { payer, month, facts, position } = draft;
     const carried = await carriedOf(payer);
-    if (writes.length + carried.length + 1 > WRITES_MAX) break;
+    if (writes.length + carried.length + 2 > WRITES_MAX) break;
     const netCents = carried.reduce((sum, { row }) => sum + row.netCents, draft.netCents);
     const tax = taxOf(facts.seller, facts.buyer, month);
     const vatCents = vatOf(netCents, tax.rateBp);
@@ -81,6 +82,8 @@ async function makeSome(drafts: readonly Draft[]): Promise<string[]> {
       ),
       ...carried.map(mergeWrite),
     );
+    if (number !== null)
+      writes.push(invoiceWrite({ number, statementId: id, ...payer, cancels: null }, facts.parties));
     ids.push(id);
   }
   await transact([...writes, ...(numbers ? [numbersWrite(settings, numbers)] : [])]);

@@ -8,6 +8,7 @@ import { ifWritten } from '../../../platform/table.ts';
 import { type ChargedAccount, someAccounts } from '../../people/accounts/charge-terms.ts';
 import { deactivateWhileOwing } from '../../people/accounts/users/change-open-charge.ts';
 import { groupsNamed, someGroups } from '../../people/labels/groups.ts';
+import { askForInvoices } from '../issuing/ask-for-invoices.ts';
 import type { PayersOf } from '../payment/payer-facts.ts';
 import { readSettings } from '../prices/invoice-numbers.ts';
 import { pricesOf } from '../prices/price-list.ts';
@@ -159,6 +160,7 @@ async function sumOf(id: string): Promise<number> {
 /** Makes statements and charges them, as far as that is not done yet. */
 async function charge(drafts: readonly Draft[], provider: Charging): Promise<readonly StatementItem[]> {
   const { items, isNew } = await makeStatements(drafts);
+  await askForInvoices(items.flatMap(({ row }) => row.number ?? []));
   const settled: StatementItem[] = [];
   await inLanes(
     items,

@@ -1,3 +1,4 @@
+import type { Language } from '../../../../shared/model/user-limits.ts';
 import type { Guarded } from '../../../platform/guarded.ts';
 import { changeUser, readUser, readUsers, type UserChange } from './store.ts';
 import type { UserItem } from './user-item.ts';
@@ -35,11 +36,19 @@ export async function payingAccount(id: string): Promise<PayingAccount | undefin
 export const payingAccounts = async (
   ids: readonly string[],
 ): Promise<
-  { readonly id: string; readonly liveModeAt: string | null; readonly managerLabel: string | null }[]
+  {
+    readonly id: string;
+    readonly email: string;
+    readonly language: Language;
+    readonly liveModeAt: string | null;
+    readonly managerLabel: string | null;
+  }[]
 > =>
-  (await readUsers(ids, { consistent: true })).map(({ row: { id, managerLabel }, liveModeAt = null }) => ({
-    ...{ id, liveModeAt, managerLabel },
-  }));
+  (await readUsers(ids, { consistent: true })).map(
+    ({ row: { id, email, managerLabel }, languageCode: language, liveModeAt = null }) => ({
+      ...{ id, email, language, liveModeAt, managerLabel },
+    }),
+  );
 
 /**
  * Changes how an account pays, and what follows from it: in live mode, the Info CMS of an account that pays for itself is

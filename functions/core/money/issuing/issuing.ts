@@ -1,0 +1,2 @@
+/** Access to invoices for other domains. */
+export { invoiceWrite } from './invoice-store.ts';

@@ -1,0 +1,19 @@
+import * as z from 'zod/mini';
+import { EVERYONE } from '../../roles.ts';
+import { operation } from '../operation.ts';
+
+/** The number of an invoice in a path. */
+const pathNumber = z.pipe(z.string().check(z.regex(/^[1-9]\d{0,14}$/)), z.transform(Number));
+
+export const getInvoiceUrl = operation({
+  id: 'getInvoiceUrl',
+  method: 'GET',
+  path: '/api/infoprovider/v1/getInvoiceUrl/{number}',
+  summary:
+    'Returns a URL by which an invoice (PDF with its data as XML) can be downloaded for five minutes: for who pays it, for the admin of the group that pays, and for admins. An invoice that is not made yet is asked for, and answers PLEASE_TRY_AGAIN',
+  roles: EVERYONE,
+  notRunAs: true,
+  params: z.strictObject({ number: pathNumber }),
+  reply: z.strictObject({ value: z.string() }),
+  errors: ['ENTITY_NOT_FOUND', 'MISSING_DATA_REFERENCE', 'PLEASE_TRY_AGAIN'],
+});
