@@ -19,7 +19,18 @@ export const AREAS = {
     'fleet',
   ],
   content: ['service', 'files', 'infos', 'imports', 'tours', 'clicks', 'sdk', 'scanned'],
-  money: ['provider', 'ledger', 'invoices', 'prices', 'usage', 'reporting', 'payment', 'statements', 'issuing', 'run'],
+  money: [
+    'provider',
+    'ledger',
+    'invoices',
+    'prices',
+    'usage',
+    'reporting',
+    'payment',
+    'statements',
+    'issuing',
+    'run',
+  ],
   composition: [''],
 };
 

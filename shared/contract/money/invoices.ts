@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { EVERYONE } from '../../roles.ts';
+import { EVERYONE_IN_REACH } from '../../roles.ts';
 import { operation } from '../operation.ts';
 
 /** The number of an invoice in a path. */
@@ -11,7 +11,7 @@ export const getInvoiceUrl = operation({
   path: '/api/infoprovider/v1/getInvoiceUrl/{number}',
   summary:
     'Returns a URL by which an invoice (PDF with its data as XML) can be downloaded for five minutes: for who pays it, for the admin of the group that pays, and for admins. An invoice that is not made yet is asked for, and answers PLEASE_TRY_AGAIN',
-  roles: EVERYONE,
+  roles: EVERYONE_IN_REACH,
   notRunAs: true,
   params: z.strictObject({ number: pathNumber }),
   reply: z.strictObject({ value: z.string() }),

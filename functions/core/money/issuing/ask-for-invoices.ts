@@ -25,7 +25,10 @@ export const askForInvoices = (numbers: readonly number[], delaySeconds?: number
   );
 
 /** Asks for all invoices that are not made yet: their messages were lost, or they lacked something. */
-export async function askForAllDue({ after }: Partial<z.output<typeof AllDue>> = {}): Promise<void> {
+export const askForAllDue = (): Promise<void> => enqueue('INVOICES_QUEUE', { due: true });
+
+/** Asks for a page of them, and for the next page. */
+export async function askForSomeDue({ after }: z.output<typeof AllDue>): Promise<void> {
   const { numbers, stoppedAt } = await someDue(PAGE, after);
   await askForInvoices(numbers);
   if (stoppedAt) await enqueue('INVOICES_QUEUE', { due: true, after: stoppedAt });
