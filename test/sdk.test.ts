@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { beforeAll, expect, it } from 'vitest';
 import { setInfoProvider } from '../shared/contract/admin.ts';
@@ -7,6 +8,7 @@ import { setInfoFeatureState, setInfoPoint } from '../shared/contract/content/in
 import { getTours, setInfoBundle } from '../shared/contract/content/tours.ts';
 import type { PhoneTour } from '../shared/contract/sdk.ts';
 import { CAST, type Cast, createCast } from './support/cast.ts';
+import { ProgramOfClient } from './support/generated-client.ts';
 import { givenPlatform } from './support/platform.ts';
 import { sendToQueue } from './support/send-to-queue.ts';
 
@@ -92,6 +94,21 @@ it('clicks that an app reports reach the owner once, and reports about content t
   await expect.poll(async () => (await reports()).length).toBe(1);
   const [mail] = await reports();
   expect(mail!.text).toContain('This is <i>not</i> true.');
+});
+
+it('the program in the documentation compiles, and tells what is to be seen near a beacon', async () => {
+  const document = await (await fetch(`${running().url}/api/openapi.json`)).json();
+  const example = await ProgramOfClient.make(document, readFileSync('docs/examples/phone.ts', 'utf8'));
+  try {
+    expect(() => example.compile()).not.toThrow();
+    const { visit } = await example.load<{
+      visit: (url: string, key: string, beaconIds: string[]) => Promise<string[]>;
+    }>();
+    expect(await visit(running().url, key, [cast.provider.beaconId])).toEqual(['Harbour: Harbour (MESSAGE)']);
+    expect(await visit(running().url, key, ['00C0FFEE0BAD'])).toEqual([]);
+  } finally {
+    example.remove();
+  }
 });
 
 it('the worker deletes tours and Infos of an Info CMS that is switched off', async () => {
