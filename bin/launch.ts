@@ -38,7 +38,7 @@ interface Options extends Flags {
   readonly address?: string;
 }
 
-/** Runs the synthesised stacks, prints their addresses, and runs the demo's hubs until a signal ends the process. */
+/** Runs the synthesised stacks, prints their addresses, and runs the demo's hubs and phones until a signal ends the process. */
 export async function launch(options: Options): Promise<Platform> {
   const { settings, address, fresh, demo, verbose, failUpdates } = options;
   const { dataDir } = settings;
@@ -90,5 +90,8 @@ async function runDemo(
   const access = { url: running.url, operator: operatorOf(running), folder };
   await setUpDemo(access, { say: console.log, onAccounts: sayWho });
   const { runFleet } = await import('./demo/run-fleet.ts');
-  await runFleet({ folder, ca: caOf(dataDir), port: running.mqttPort, signal, manner: { fails } });
+  const { keyOfPhones, Phones } = await import('./demo/phones.ts');
+  const phones = new Phones(running.url, await keyOfPhones(running.url, folder));
+  const fleet = { folder, ca: caOf(dataDir), port: running.mqttPort, signal, manner: { fails } };
+  await Promise.all([runFleet(fleet), phones.run(signal)]);
 }

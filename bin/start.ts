@@ -8,7 +8,7 @@ import { localSettings } from './settings.ts';
  * deploy them, executed by local/.
  *
  *   --fresh     delete the data of earlier starts first
- *   --no-demo   no demo accounts and no simulated hubs
+ *   --no-demo   no demo accounts, no simulated hubs and phones
  *   --verbose   show what functions write
  *   --fail-updates   the demo's hubs cannot apply any firmware
  */

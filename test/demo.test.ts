@@ -5,10 +5,14 @@ import { ConsoleSession } from '../bin/console-session.ts';
 import { ADMIN, DEMO_ACCOUNTS, DEMO_PASSWORD, GROUP, PROVIDER } from '../bin/demo/accounts.ts';
 import { DEMO_BEACONS, DEMO_HUBS } from '../bin/demo/fleet.ts';
 import { HUB_FILES } from '../bin/demo/hub-client.ts';
+import { DEMO_INFOS } from '../bin/demo/infos.ts';
+import { keyOfPhones, Phones } from '../bin/demo/phones.ts';
 import { addHub, PROVIDER_ID_FILE, setUpDemo } from '../bin/demo/set-up.ts';
 import { Operator } from '../bin/operator.ts';
 import { getInfoProvider, registerHubs } from '../shared/contract/admin.ts';
 import { getLegalTexts, getUsers } from '../shared/contract/auth.ts';
+import { getInfoClicks } from '../shared/contract/content/clicks.ts';
+import { getInfos } from '../shared/contract/content/infos.ts';
 import { getHub } from '../shared/contract/devices.ts';
 import { depth } from './support/depth.ts';
 import { givenPlatform } from './support/platform.ts';
@@ -79,6 +83,21 @@ it('the next start completes a demo whose set-up crashed, at whichever call', as
     const session = await ConsoleSession.signIn(url, email, DEMO_PASSWORD);
     if (administers) expect((await session.call(getUsers, {})).items.length).toBeGreaterThan(0);
   }
+});
+
+it('phones of the demo see its Infos, and what their visitors open is counted', async () => {
+  const { url, dataDir } = running();
+  const folder = join(dataDir, 'demo');
+  const key = await keyOfPhones(url, folder);
+  expect(await keyOfPhones(url, folder)).toBe(key);
+  const phones = new Phones(url, key);
+  const [near] = DEMO_INFOS[0]!.beaconIds!;
+  expect(await phones.visit([near!], () => true)).toBe(1);
+  expect(await phones.visit([near!], () => false)).toBe(0);
+  const provider = await ConsoleSession.signIn(url, PROVIDER.email, DEMO_PASSWORD);
+  const { items } = await provider.call(getInfos, { query: { limit: 100 } });
+  const { id } = items.find(({ name }) => name === DEMO_INFOS[0]!.name)!;
+  expect((await provider.call(getInfoClicks, { params: { id }, query: {} })).total).toBe(1);
 });
 
 it('a hub gets its credentials again when they could not be stored', async () => {
