@@ -104,7 +104,7 @@ const NEXT = {
   disputed: { disputeWon: 'paid', disputeLost: 'final' },
   'to refund': { refunded: 'cancelled' },
   'invoiced elsewhere': {},
-  'written off': {},
+  'written off': { writeOffUndone: 'final' },
   cancelled: {},
 } as const satisfies Readonly<Record<string, Readonly<Partial<Record<Movement['kind'], string>>>>>;
 type State = keyof typeof NEXT;

@@ -26,7 +26,9 @@ export type Movement =
   | { readonly kind: 'disputeWon'; readonly cents: number }
   /** The payer owes it again, until it is paid or written off. */
   | { readonly kind: 'disputeLost'; readonly cents: number }
-  | { readonly kind: 'writtenOff'; readonly cents: number };
+  | { readonly kind: 'writtenOff'; readonly cents: number }
+  /** A claim that was written off is one again, since its invoice is cancelled. */
+  | { readonly kind: 'writeOffUndone'; readonly cents: number };
 
 /** The lines of a movement (double entry): their sum is 0. Lines of 0 cents are left out. */
 export const linesOf = (movement: Movement): LedgerLine[] =>
@@ -56,6 +58,8 @@ function entriesOf(movement: Movement): readonly Entry[] {
       return moved('disputed', 'receivable', movement.cents);
     case 'writtenOff':
       return moved('receivable', 'writeOff', movement.cents);
+    case 'writeOffUndone':
+      return moved('writeOff', 'receivable', movement.cents);
   }
 }
 

@@ -51,9 +51,9 @@ export interface StatementItem extends Item {
   movements: readonly StoredMovement[];
 }
 
-/** A movement of the ledger: when, and of which kind. Its amounts are those of the statement. */
+/** A movement of the ledger: when, and of which kind. Its amounts are those of the statement (see ledger-of.ts). */
 export interface StoredMovement {
-  readonly kind: 'invoiced' | 'paid' | 'disputed' | 'disputeWon' | 'writtenOff';
+  readonly kind: 'carried' | 'takenOver' | 'invoiced' | 'paid' | 'disputed' | 'disputeWon' | 'writtenOff';
   /** ISO 8601. */
   readonly at: string;
 }
@@ -103,7 +103,7 @@ export const statementWrite = (
       schema: 1,
       ...course,
       ...more,
-      movements: row.number === null ? [] : [{ kind: 'invoiced', at: createdDate }],
+      movements: [{ kind: row.number === null ? 'carried' : 'invoiced', at: createdDate }],
     } satisfies StatementItem,
     when: expr`attribute_not_exists(#pk)`,
   };
@@ -143,7 +143,11 @@ const movesClaims = (kind: PaymentEventKind): kind is PaymentEventKind & StoredM
 /** The write that makes a carried statement part of a later one. It fails after a concurrent change. */
 export const mergeWrite = (item: StatementItem): Write => ({
   update: STATEMENTS.keyOf(item.row.id),
-  change: STATEMENTS.change(item.row, { state: 'merged', version: item.row.version + 1 }),
+  change: STATEMENTS.change(
+    item.row,
+    { state: 'merged', version: item.row.version + 1 },
+    { sets: { movements: [...item.movements, { kind: 'takenOver', at: iso() }] } },
+  ),
   when: unchanged(item),
 });
 
