@@ -3,25 +3,50 @@ import { createHash } from 'node:crypto';
 /** Hash of the empty string: Emotion inserts empty style tags and fills them by script. */
 const EMPTY_STYLE = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='";
 
-/**
- * The policy of the console's page. The only inline script is the one that sets the theme before the first paint; it is
- * read from the page and allowed by its hash. Requests go to other sites only encrypted: to the one host of uploads, and to
- * find out whether the links of an Info lead somewhere, which the server must not (docs/decisions/links-are-tried-by-browsers.md).
- */
-export function contentSecurityPolicy(indexHtml: string, uploadHost: string): string {
-  const inline = [...indexHtml.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(
+/** The inline scripts of a page, by their hashes: the only one sets the theme before the first paint. */
+const inlineScripts = (indexHtml: string): string[] =>
+  [...indexHtml.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(
     ([, code]) => `'sha256-${createHash('sha256').update(code!).digest('base64')}'`,
   );
+
+/** A policy that allows what the console itself is made of, and these sources besides. */
+function policyOf(
+  indexHtml: string,
+  also: Readonly<Record<'script' | 'image' | 'connect' | 'frame', readonly string[]>>,
+): string {
+  const { script, image, connect, frame } = also;
   return [
     "default-src 'none'",
-    ['script-src', "'self'", ...inline].join(' '),
+    ['script-src', "'self'", ...inlineScripts(indexHtml), ...script].join(' '),
     `style-src 'self' ${EMPTY_STYLE}`,
-    "img-src 'self' data:",
+    ['img-src', "'self'", 'data:', ...image].join(' '),
     "font-src 'self'",
-    `connect-src 'self' https://${uploadHost} https:`,
+    ['connect-src', "'self'", ...connect].join(' '),
+    ...(frame.length > 0 ? [['frame-src', ...frame].join(' ')] : []),
     "manifest-src 'self'",
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
   ].join('; ');
+}
+
+/**
+ * The policy of the console's page. Requests go to other sites only encrypted: to the one host of uploads, and to find out
+ * whether the links of an Info lead somewhere, which the server must not (docs/decisions/links-are-tried-by-browsers.md).
+ */
+export const contentSecurityPolicy = (indexHtml: string, uploadHost: string): string =>
+  policyOf(indexHtml, { script: [], image: [], connect: [`https://${uploadHost}`, 'https:'], frame: [] });
+
+/**
+ * The policy of the payment page, which alone names the card provider, and from which requests go nowhere else: the hosts
+ * that https://docs.stripe.com/security/guide asks for (docs/decisions/payment-is-a-document-of-its-own.md).
+ */
+export function paymentSecurityPolicy(indexHtml: string): string {
+  const scripts = ['https://js.stripe.com', 'https://*.js.stripe.com'];
+  return policyOf(indexHtml, {
+    script: scripts,
+    image: ['https://*.stripe.com'],
+    connect: ['https://api.stripe.com'],
+    frame: [...scripts, 'https://hooks.stripe.com'],
+  });
 }

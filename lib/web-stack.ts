@@ -41,8 +41,9 @@ import { BucketDeployment, CacheControl, Source } from 'aws-cdk-lib/aws-s3-deplo
 import type { ISecret } from 'aws-cdk-lib/aws-secretsmanager';
 import type { Construct } from 'constructs';
 import { BODY_MAX_BYTES } from '../shared/contract/operation.ts';
+import { PAYMENT_PAGE } from '../shared/payment-page.ts';
 import { acknowledgeWildcards } from './acknowledge.ts';
-import { contentSecurityPolicy } from './content-security-policy.ts';
+import { contentSecurityPolicy, paymentSecurityPolicy } from './content-security-policy.ts';
 import { FILES } from './file-store.ts';
 import { dataRemoval } from './removal.ts';
 import { ORIGIN_VERSION } from './stack-names.ts';
@@ -99,15 +100,26 @@ export class WebStack extends Stack {
       ...toApi,
       responseHeadersPolicy: this.#headers('PageHeaders', "default-src 'none'", false),
     };
+    const toConsole: BehaviorOptions = {
+      ...shared,
+      origin: S3BucketOrigin.withOriginAccessControl(bucket),
+      cachePolicy: CachePolicy.CACHING_OPTIMIZED,
+      functionAssociations: [this.#onRequest('ConsolePaths', 'console-paths')],
+    };
+    // The same page, as a document that alone may load the card provider’s script.
+    const toPayment = {
+      ...toConsole,
+      responseHeadersPolicy: this.#headers('PaymentHeaders', paymentSecurityPolicy(page)),
+    };
     const distribution = new Distribution(this, 'Edge', {
       comment: `Beacon console, ${stage.name}`,
-      defaultBehavior: {
-        ...shared,
-        origin: S3BucketOrigin.withOriginAccessControl(bucket),
-        cachePolicy: CachePolicy.CACHING_OPTIMIZED,
-        functionAssociations: [this.#onRequest('ConsolePaths', 'console-paths')],
+      defaultBehavior: toConsole,
+      additionalBehaviors: {
+        '/api/*': toApi,
+        '/q/*': toPages,
+        [`/${FILES}*`]: this.#toFiles(files),
+        [`${PAYMENT_PAGE}*`]: toPayment,
       },
-      additionalBehaviors: { '/api/*': toApi, '/q/*': toPages, [`/${FILES}*`]: this.#toFiles(files) },
       errorResponses: ERROR_STATUSES.map((httpStatus) => ({ httpStatus, ttl: Duration.seconds(0) })),
       // CloudFront’s own certificate has its own TLS minimum.
       ...(stage.certificateArn && {

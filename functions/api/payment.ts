@@ -9,6 +9,7 @@ import {
 } from '../core/money/payment/payment-card.ts';
 import { setPaymentLiveMode } from '../core/money/payment/set-payment-live-mode.ts';
 import { takeCardEvent } from '../core/money/payment/take-card-event.ts';
+import { getOpenPayments } from '../core/money/statements/get-open-payments.ts';
 import {
   confirmPayment,
   resetInfoProviderOpenCharge,
@@ -27,6 +28,7 @@ export const handler = serve(
     deletePaymentAddress,
     setPaymentLiveMode,
     takeCardEvent,
+    getOpenPayments,
     retryDeclinedCharge,
     confirmPayment,
     resetInfoProviderOpenCharge,

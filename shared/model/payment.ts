@@ -36,6 +36,7 @@ export const PaymentCard = z.strictObject({
   expiryMonth: z.int(),
   expiryYear: z.int(),
 });
+export type PaymentCard = z.output<typeof PaymentCard>;
 
 export const PaymentData = z
   .strictObject({

@@ -66,6 +66,32 @@ export const Statement = z
   .register(z.globalRegistry, { id: 'Statement', description: 'The charge of a payer for a month' });
 export type Statement = z.output<typeof Statement>;
 
+/** A charge that is not paid so far. */
+export const OpenPayment = z
+  .strictObject({
+    statementId: z.string(),
+    month: Month,
+    /** `paying`: the card is being charged, or the answer about it is awaited. */
+    state: z.enum(['paying', 'toConfirm', 'declined']),
+    totalCents: Cents,
+    /** Why it was declined. */
+    reason: z.nullable(z.enum(UNPAID_REASONS)),
+    /** When a payment that waits for its confirmation is given up. */
+    until: z.nullable(Time),
+    /** What a page needs to let the card holder confirm it at the provider; null: it does not wait, or cannot at present. */
+    confirmation: z.nullable(
+      z.strictObject({
+        clientSecret: z.string(),
+        /** The provider's id of the card. */
+        cardId: z.string(),
+        publishableKey: z.string(),
+        script: z.string(),
+      }),
+    ),
+  })
+  .register(z.globalRegistry, { id: 'OpenPayment', description: 'A charge that is not paid so far' });
+export type OpenPayment = z.output<typeof OpenPayment>;
+
 /** What the use of an account in a month has cost (specification 3.3, charge info row), in cents. */
 export const ChargeInfo = z
   .strictObject({

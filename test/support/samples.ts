@@ -366,6 +366,7 @@ export const SAMPLES: Record<string, Sample> = {
   setPaymentLiveMode: ofNobody(() => ({}), 'PAYMENT_DATA_MISSING'),
   getBillingSettingsAsAdmin: ofNobody(() => ({})),
   setBillingSettings: ofNobody(() => ({ body: { sendMails: true } })),
+  getOpenPayments: ofNobody(() => ({})),
   retryDeclinedCharge: ofNobody(() => ({})),
   confirmPayment: ofNobody(() => ({ params: { isConfirmed: 'true' } })),
   resetInfoProviderOpenCharge: {

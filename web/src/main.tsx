@@ -3,6 +3,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router-dom';
 import { opened } from './app/address.ts';
+import { reloadWhenKept } from './app/documents.ts';
 import { reloadOnceWhenChunksAreGone } from './app/gone-chunks.ts';
 import { createConsoleRouter } from './app/router.tsx';
 import { startBranding } from './lib/branding.ts';
@@ -21,6 +22,7 @@ else start();
 function start() {
   validBrowserLanguage();
   reloadOnceWhenChunksAreGone();
+  reloadWhenKept();
   // Texts, branding, session and the screen's code load concurrently; the router waits for what each screen needs.
   const ready = Promise.all([startI18n(), startBranding()]);
   ensureSession().catch(() => {

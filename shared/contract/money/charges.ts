@@ -1,9 +1,22 @@
 import * as z from 'zod/mini';
 import { OpaqueId } from '../../model/common.ts';
 import { PaymentData } from '../../model/payment.ts';
+import { OpenPayment } from '../../model/statement.ts';
 import { User } from '../../model/user.ts';
 import { ADMINS, EVERYONE } from '../../roles.ts';
 import { operation } from '../operation.ts';
+
+export const getOpenPayments = operation({
+  id: 'getOpenPayments',
+  method: 'GET',
+  path: '/api/infoprovider/v1/openpayments',
+  summary:
+    'Returns the charges of the own card that are not paid so far: those that were declined, and those that wait for a confirmation',
+  roles: EVERYONE,
+  notRunAs: true,
+  reply: z.strictObject({ items: z.array(OpenPayment) }),
+  errors: [],
+});
 
 export const retryDeclinedCharge = operation({
   id: 'retryDeclinedCharge',

@@ -3,7 +3,12 @@ import { PaymentAddress, PaymentData } from '../../model/payment.ts';
 import { User } from '../../model/user.ts';
 import { EVERYONE } from '../../roles.ts';
 import { type Group, operation } from '../operation.ts';
-import { confirmPayment, resetInfoProviderOpenCharge, retryDeclinedCharge } from './charges.ts';
+import {
+  confirmPayment,
+  getOpenPayments,
+  resetInfoProviderOpenCharge,
+  retryDeclinedCharge,
+} from './charges.ts';
 
 const prefix = '/api/infoprovider/v1';
 /** Payment data are their owner's alone: never an admin's who acts for the owner, never a key's. */
@@ -103,6 +108,7 @@ export const payment = {
     setPaymentAddress,
     deletePaymentAddress,
     setPaymentLiveMode,
+    getOpenPayments,
     retryDeclinedCharge,
     confirmPayment,
   ],

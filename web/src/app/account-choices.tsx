@@ -1,6 +1,7 @@
 import { Button, type ButtonProps, Flex, IconButton, Stack } from '@chakra-ui/react';
 import {
   CircleHelp,
+  CreditCard,
   Headset,
   KeyRound,
   LogOut,
@@ -47,6 +48,12 @@ export function AccountChoices({ onChoose }: { onChoose?: () => void }) {
           <Link to={paths.settingsUser.to()} onClick={onChoose}>
             <Settings aria-hidden />
             {t('account.settings')}
+          </Link>
+        </Button>
+        <Button asChild {...ROW}>
+          <Link to={paths.settingsPayment.to()} onClick={onChoose}>
+            <CreditCard aria-hidden />
+            {t('account.payment')}
           </Link>
         </Button>
         <Button asChild {...ROW}>

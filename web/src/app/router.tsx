@@ -5,12 +5,14 @@ import {
   matchPath,
   type RouteObject,
   redirect,
+  redirectDocument,
 } from 'react-router-dom';
 import { apiHooks } from '../lib/api.ts';
 import { brandForAccount } from '../lib/branding.ts';
 import { loadCatalogues, loadTexts } from '../lib/i18n.ts';
 import { ownPath, paths } from '../lib/paths.ts';
 import { ensureSession, forgetSession, getSession, onSessionChange, roleOf } from '../lib/session.ts';
+import { isOfThisDocument } from './documents.ts';
 import { isReloading } from './gone-chunks.ts';
 import { OPEN_SCREENS, type OpenScreen, type OpenScreenId } from './open-screens.ts';
 import { Root, Splash } from './root.tsx';
@@ -18,10 +20,14 @@ import type { Access, Screen } from './screen.ts';
 import { PageError, ScreenError } from './screen-error.tsx';
 import { HOME, whereTo } from './where-to.ts';
 
-/** Allows the visit of a screen or redirects it; runs while the code and texts of the screen load. */
+/**
+ * Allows the visit of a screen or redirects it; runs while the code and texts of the screen load. A screen of another
+ * document is opened as that document, however it is reached.
+ */
 const guard =
   (access: Access) =>
   async ({ request }: LoaderFunctionArgs): Promise<Response | null> => {
+    if (!isOfThisDocument(new URL(request.url).pathname)) return redirectDocument(request.url);
     // A visitor does not wait for the server to confirm that there is no session. If there is one, the guard runs
     // again.
     if (typeof access === 'object') await ensureSession();
@@ -68,12 +74,18 @@ function Unloaded({ error }: { error: unknown }): never {
 
 type ErrorPage = NonNullable<RouteObject['ErrorBoundary']>;
 
+/** A screen of another document is not loaded here: its page is on its way. */
+const loadHere = ({ path, load, texts }: Screen): Promise<ComponentType> =>
+  isOfThisDocument(path)
+    ? Promise.all([load(), loadTexts(texts)]).then(([component]) => component)
+    : Promise.resolve(Splash);
+
 const routesOf = (screens: Readonly<Record<string, Screen>>, ErrorBoundary: ErrorPage): RouteObject[] =>
-  Object.entries(screens).map(([id, { path, access, texts, load }]) => ({
+  Object.entries(screens).map(([id, screen]) => ({
     id,
-    path,
-    loader: guard(access),
-    lazy: lazily(async () => (await Promise.all([load(), loadTexts(texts)]))[0]),
+    path: screen.path,
+    loader: guard(screen.access),
+    lazy: lazily(() => loadHere(screen)),
     ErrorBoundary,
   }));
 

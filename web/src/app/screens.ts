@@ -297,6 +297,12 @@ export const SCREENS = {
     texts: ['keys', 'list', 'errors'],
     load: async () => (await import('../features/api-keys/api-key-screens.tsx')).OwnApiKeysScreen,
   },
+  settingsPayment: {
+    path: paths.settingsPayment.path,
+    access: SIGNED_IN,
+    texts: ['payment', 'usage', 'list', 'errors'],
+    load: async () => (await import('../features/payment/payment-screen.tsx')).PaymentScreen,
+  },
   apiKeys: {
     path: paths.apiKeys.path,
     access: ADMINS_AND_GROUP_ADMINS,

@@ -65,6 +65,7 @@ const EXPECTED: Readonly<Record<OpenScreenId | ScreenId, readonly [Landing, Land
   userApiKeys: ['login', 'home', 'here', 'here'],
   userChargeInfos: ['login', 'home', 'here', 'here'],
   userAudit: ['login', 'home', 'here', 'here'],
+  settingsPayment: ['login', 'here', 'here', 'here'],
   settingsApiKeys: ['login', 'here', 'here', 'here'],
   apiKeys: ['login', 'home', 'here', 'here'],
   audit: ['login', 'here', 'here', 'here'],

@@ -4,7 +4,7 @@ import { SegmentLinks } from './segment-links.tsx';
 import { useOwnGroup } from './use-own-group.ts';
 
 /** The tabs of the own account's settings. */
-export function SettingsTabs({ here }: { here: 'user' | 'apiKeys' | 'audit' }) {
+export function SettingsTabs({ here }: { here: 'user' | 'payment' | 'apiKeys' | 'audit' }) {
   const { t } = useTranslation('shell');
   const group = useOwnGroup();
   return (
@@ -12,6 +12,7 @@ export function SettingsTabs({ here }: { here: 'user' | 'apiKeys' | 'audit' }) {
       label={t('settings.label')}
       links={[
         { to: paths.settingsUser.to(), label: t('settings.user'), here: here === 'user' },
+        { to: paths.settingsPayment.to(), label: t('settings.payment'), here: here === 'payment' },
         { to: paths.settingsApiKeys.to(), label: t('settings.apiKeys'), here: here === 'apiKeys' },
         // For others, the changes of the sidebar are already the own ones, or those of everybody.
         ...(group === undefined

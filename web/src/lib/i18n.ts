@@ -29,6 +29,7 @@ import type logs from '../locales/en-gb/logs.json';
 import type moving from '../locales/en-gb/moving.json';
 import type newsletter from '../locales/en-gb/newsletter.json';
 import type palette from '../locales/en-gb/palette.json';
+import type payment from '../locales/en-gb/payment.json';
 import type register from '../locales/en-gb/register.json';
 import type reset from '../locales/en-gb/reset.json';
 import type rollouts from '../locales/en-gb/rollouts.json';
@@ -78,6 +79,7 @@ interface Catalogues {
   moving: typeof moving;
   newsletter: typeof newsletter;
   palette: typeof palette;
+  payment: typeof payment;
   shell: typeof shell;
   labels: typeof labels;
   stats: typeof stats;

@@ -1,4 +1,5 @@
 import { NOUN } from '../../../shared/noun.ts';
+import { PAYMENT_PAGE } from '../../../shared/payment-page.ts';
 
 const last = (cursor: string | undefined) => (cursor ? `/${encodeURIComponent(cursor)}` : '');
 
@@ -103,6 +104,7 @@ export const paths = {
   /** An unknown tab. */
   settings: { path: '/settings/*' },
   settingsUser: { path: '/settings/user', to: () => '/settings/user' },
+  settingsPayment: { path: PAYMENT_PAGE, to: () => PAYMENT_PAGE },
   settingsApiKeys: {
     path: '/settings/api-keys/:cursor?',
     to: (cursor?: string) => `/settings/api-keys${last(cursor)}`,

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { addMonths, dayOf, monthOf, startOfDay } from '../../../../shared/month.ts';
 import { now } from '../../../platform/clock.ts';
 import { inLanes } from '../../../platform/in-lanes.ts';
 import { enqueue } from '../../../platform/queue.ts';
+import { confirmUntil } from '../statements/confirm-until.ts';
 import { type Charging, carryOn, giveUp, orAsItIs } from '../statements/settle.ts';
 import { readStatements, type StatementItem, somePending } from '../statements/statements.ts';
 
@@ -14,8 +14,6 @@ export const ChaseDue = z.strictObject({
 
 const AT_ONCE = 25;
 const LANES = 5;
-/** A payment that needs the card holder's confirmation is given up after this day of the month (specification 3.4). */
-const LAST_DAY = 15;
 
 /** Asks for all statements whose payment is under way. */
 export async function chaseAll(): Promise<void> {
@@ -45,10 +43,3 @@ export async function chase(
 
 const isLate = ({ row, attempt }: StatementItem): boolean =>
   row.state === 'toConfirm' && attempt !== null && now() >= confirmUntil(attempt.begunAt);
-
-/** When a payment that was begun at a time (ms) is given up, unless it was confirmed: after the next 15th. */
-export function confirmUntil(begunAt: number): number {
-  const month = monthOf(begunAt);
-  const isEarly = Number(dayOf(begunAt).slice(-2)) <= LAST_DAY;
-  return startOfDay(isEarly ? month : addMonths(month, 1), LAST_DAY + 1);
-}

@@ -63,7 +63,7 @@ export async function carryOn(
 }
 
 /** The living attempt as the provider knows it; undefined: there is none, or no card. */
-function attemptOf({ row, attempt }: StatementItem): Attempt | undefined {
+export function attemptOf({ row, attempt }: StatementItem): Attempt | undefined {
   if (!attempt) return undefined;
   const { number, begunAt, customerId, cardId } = attempt;
   if (customerId === null || cardId === null) return undefined;

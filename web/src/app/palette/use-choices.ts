@@ -2,6 +2,7 @@ import {
   CircleHelp,
   CircuitBoard,
   Cpu,
+  CreditCard,
   FileText,
   Keyboard,
   KeyRound,
@@ -170,6 +171,13 @@ function useScreens(): readonly Choice[] {
       })),
     ),
     { key: 'account', icon: Settings, name: t('shell:account.settings'), to: paths.settingsUser.to() },
+    {
+      key: 'payment',
+      icon: CreditCard,
+      name: t('shell:account.payment'),
+      detail: t('shell:account.settings'),
+      to: paths.settingsPayment.to(),
+    },
     {
       key: 'ownKeys',
       icon: KeyRound,

@@ -1,7 +1,7 @@
 import { chakra, Text } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
-import { TIERS } from '../../../../shared/money/tiers.ts';
-import { euros } from '../../lib/euros.ts';
+import { TIERS } from '../../../shared/money/tiers.ts';
+import { euros } from '../lib/euros.ts';
 
 interface TierBarProps {
   /** Cents, by tier. */

@@ -1,0 +1,60 @@
+import useSWR from 'swr';
+import { getOpenPayments } from '../../../../shared/contract/money/charges.ts';
+import { getPaymentData } from '../../../../shared/contract/money/payment.ts';
+import { getInfoProviderReporting } from '../../../../shared/contract/money/reporting.ts';
+import { getBillingSettings } from '../../../../shared/contract/money/settings.ts';
+import { getStatements } from '../../../../shared/contract/money/statements.ts';
+import type { PriceList } from '../../../../shared/model/billing-settings.ts';
+import type { PaymentData } from '../../../../shared/model/payment.ts';
+import type { ReportedMonth } from '../../../../shared/model/reporting.ts';
+import type { OpenPayment, Statement } from '../../../../shared/model/statement.ts';
+import { nextCursor } from '../../components/list/walk-pages.ts';
+import { call } from '../../lib/api.ts';
+
+export interface StatementPage {
+  readonly items: readonly Statement[];
+  /** The cursor of earlier ones; undefined: there are none. */
+  readonly next: string | undefined;
+}
+
+/** What an account that uses the Info CMS is charged for. */
+export interface Use {
+  readonly month: ReportedMonth;
+  readonly prices: PriceList;
+}
+
+export interface PaymentState {
+  readonly payment: PaymentData;
+  readonly open: readonly OpenPayment[];
+  readonly statements: StatementPage;
+  /** Absent for those who have no Info CMS. */
+  readonly use: Use | undefined;
+}
+
+/** A page of the statements, the latest first. */
+export async function loadStatements(after?: string): Promise<StatementPage> {
+  const page = await call(getStatements, {
+    query: { limit: 15, filter: [], ...(after !== undefined && { starting_at: after }) },
+  });
+  return { items: page.items, next: nextCursor(page) };
+}
+
+/** How the own account pays, all together, so that nothing moves when a part arrives. */
+export const usePayment = (hasInfoCms: boolean) =>
+  useSWR(['payment', hasInfoCms], async (): Promise<PaymentState> => {
+    const [payment, { items: open }, statements, use] = await Promise.all([
+      call(getPaymentData, {}),
+      call(getOpenPayments, {}),
+      loadStatements(),
+      hasInfoCms ? loadUse() : undefined,
+    ]);
+    return { payment, open, statements, use };
+  });
+
+async function loadUse(): Promise<Use> {
+  const [month, prices] = await Promise.all([
+    call(getInfoProviderReporting, { params: { month: '0' }, query: { limit: 1 } }),
+    call(getBillingSettings, {}),
+  ]);
+  return { month, prices };
+}
