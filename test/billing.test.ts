@@ -4,6 +4,7 @@ import { getInfoProvider, setInfoProvider } from '../shared/contract/admin.ts';
 import { createManagerGroup, createManagerLabel, putManagerGroup } from '../shared/contract/auth.ts';
 import {
   confirmPayment,
+  getOpenPayments,
   resetInfoProviderOpenCharge,
   retryDeclinedCharge,
 } from '../shared/contract/money/charges.ts';
@@ -151,6 +152,14 @@ describe('the night after a month', () => {
 
   it('lets a user cancel a payment that waits for a confirmation, which makes the Info CMS inactive', async () => {
     const { asks } = people;
+    const { items } = await asks.session.call(getOpenPayments, {});
+    expect(items).toMatchObject([
+      {
+        ...{ month: LAST, state: 'toConfirm', totalCents: 714, reason: null },
+        until: expect.stringContaining('T'),
+        confirmation: { clientSecret: expect.stringContaining('_secret_'), script: expect.anything() },
+      },
+    ]);
     const confirm = (isConfirmed: 'true' | 'false') =>
       asks.session.call(confirmPayment, { params: { isConfirmed } });
     expect(await refusalOf(confirm('true'))).toBe('CONFIRMATION_DENIED');

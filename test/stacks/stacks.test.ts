@@ -438,12 +438,49 @@ describe.each(Object.entries(stages))('stage %s', (name, stage) => {
     }
   });
 
+  /** The content security policy of each behaviour of the edge, by its addresses. */
+  const policiesOfPages = (): ReadonlyMap<string, string> => {
+    const headers = stage.of('AWS::CloudFront::ResponseHeadersPolicy');
+    const [{ Properties }] = stage.of('AWS::CloudFront::Distribution') as [TemplateResource];
+    const { DefaultCacheBehavior, CacheBehaviors } = Properties.DistributionConfig;
+    return new Map(
+      [{ ...DefaultCacheBehavior, PathPattern: '*' }, ...CacheBehaviors].map((behavior) => {
+        const found = headers.find(({ id }) => id === behavior.ResponseHeadersPolicyId.Ref)!;
+        const { ContentSecurityPolicy } =
+          found.Properties.ResponseHeadersPolicyConfig.SecurityHeadersConfig.ContentSecurityPolicy;
+        return [behavior.PathPattern, JSON.stringify(ContentSecurityPolicy)];
+      }),
+    );
+  };
+
   it('allows no inline script except the one of the page', () => {
-    const [{ Properties }] = stage.of('AWS::CloudFront::ResponseHeadersPolicy') as [TemplateResource];
-    const { SecurityHeadersConfig } = Properties.ResponseHeadersPolicyConfig;
-    const policy = JSON.stringify(SecurityHeadersConfig.ContentSecurityPolicy.ContentSecurityPolicy);
-    expect(policy).not.toMatch(/unsafe-inline|unsafe-eval|\*/);
-    expect(policy.match(/script-src [^;]*/)![0].split(' ')).toHaveLength(3);
+    const policies = policiesOfPages();
+    expect(policies.get('*')).not.toMatch(/unsafe-inline|unsafe-eval|\*/);
+    expect(
+      policies
+        .get('*')!
+        .match(/script-src [^;]*/)![0]
+        .split(' '),
+    ).toHaveLength(3);
+    expect(policies.get('/settings/payment*')).not.toMatch(/unsafe-inline|unsafe-eval|https:[; ]/);
+    expect(policies.get('/settings/payment*')!.match(/'sha256-[^']*'/g)).toHaveLength(2);
+  });
+
+  it('names the card provider on the payment page alone, from which requests go to it and nowhere else', () => {
+    const policies = policiesOfPages();
+    const naming = [...policies].filter(([, policy]) => policy.includes('stripe')).map(([path]) => path);
+    expect(naming).toEqual(['/settings/payment*']);
+    const directives = JSON.parse(policies.get('/settings/payment*')!).split('; ') as string[];
+    expect(directives).toEqual(
+      expect.arrayContaining([
+        expect.stringMatching(
+          /^script-src 'self' 'sha256-\S+' https:\/\/js\.stripe\.com https:\/\/\*\.js\.stripe\.com$/,
+        ),
+        "connect-src 'self' https://api.stripe.com",
+        "img-src 'self' data: https://*.stripe.com",
+        'frame-src https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com',
+      ]),
+    );
   });
 
   it('sends every response with headers against framing, sniffing, referrers and plain HTTP', () => {

@@ -16,6 +16,9 @@ vi.mock('uplot', () => ({
   },
 }));
 
+// All addresses are opened in one page here, as if each had been loaded.
+vi.mock('./documents.ts', () => ({ isOfThisDocument: () => true }));
+
 beforeAll(() => inEnglish([...new Set(Object.values(SCREENS).flatMap(({ texts }) => texts))]));
 beforeEach(() => {
   vi.stubGlobal('scrollTo', () => {});

@@ -28,6 +28,7 @@ test.each([
   [paths.infos.to(), '/help/info-cms/infos'],
   [paths.info.to(SELF, 'i1'), '/help/info-cms/infos'],
   [paths.tours.to(), '/help/info-cms/tours'],
+  [paths.settingsPayment.to(), '/help/payment/pay'],
   [paths.settingsApiKeys.to(), '/help/api-keys/keys'],
   [paths.settingsUser.to(), '/help/accounts/settings'],
 ])('the help for %s is about that screen', (pathname, help) => {

@@ -13,6 +13,7 @@ const ABOUT: readonly (readonly [pattern: string, func: string, id: string])[] =
   [paths.infoCms.path, 'info-cms', 'state'],
   [paths.infos.path, 'info-cms', 'infos'],
   [paths.tours.path, 'info-cms', 'tours'],
+  [paths.settingsPayment.path, 'payment', 'pay'],
   [paths.settingsApiKeys.path, 'api-keys', 'keys'],
   [paths.settings.path, 'accounts', 'settings'],
 ];

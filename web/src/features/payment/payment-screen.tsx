@@ -57,7 +57,8 @@ function Parts({ user, state, onChanged, onRefresh }: PartsProps) {
   const { payment, open, statements, use } = state;
   const paysItself = payment.payer === 'user';
   const isLive = payment.liveModeAt !== null;
-  const next = use && <NextChargeCard payment={payment} use={use} />;
+  const isOff = user.infoFeatureState === 'OFF' && use?.month.estimateCents === 0;
+  const next = use && !isOff && <NextChargeCard payment={payment} use={use} />;
   return (
     <>
       <OpenPayments payment={payment} open={open} onChanged={onChanged} onRefresh={onRefresh} />

@@ -7,7 +7,7 @@ import { getStatements } from '../../../../shared/contract/money/statements.ts';
 import type { PriceList } from '../../../../shared/model/billing-settings.ts';
 import type { PaymentData } from '../../../../shared/model/payment.ts';
 import type { ReportedMonth } from '../../../../shared/model/reporting.ts';
-import type { OpenPayment, Statement } from '../../../../shared/model/statement.ts';
+import type { OpenPayment, Statement, StatementState } from '../../../../shared/model/statement.ts';
 import { nextCursor } from '../../components/list/walk-pages.ts';
 import { call } from '../../lib/api.ts';
 
@@ -39,17 +39,40 @@ export async function loadStatements(after?: string): Promise<StatementPage> {
   return { items: page.items, next: nextCursor(page) };
 }
 
-/** How the own account pays, all together, so that nothing moves when a part arrives. */
+/** Between two looks while something is about to change by itself. */
+const LOOK_MS = 3000;
+
+/**
+ * How the own account pays, all together, so that nothing moves when a part arrives. It looks again while a charge is under
+ * way, and until the list of statements, which lags behind, agrees with what is open.
+ */
 export const usePayment = (hasInfoCms: boolean) =>
-  useSWR(['payment', hasInfoCms], async (): Promise<PaymentState> => {
-    const [payment, { items: open }, statements, use] = await Promise.all([
-      call(getPaymentData, {}),
-      call(getOpenPayments, {}),
-      loadStatements(),
-      hasInfoCms ? loadUse() : undefined,
-    ]);
-    return { payment, open, statements, use };
+  useSWR(['payment', hasInfoCms], () => loadPayment(hasInfoCms), {
+    refreshInterval: (state) => (state && isUnderWay(state) ? LOOK_MS : 0),
   });
+
+async function loadPayment(hasInfoCms: boolean): Promise<PaymentState> {
+  const [payment, { items: open }, statements, use] = await Promise.all([
+    call(getPaymentData, {}),
+    call(getOpenPayments, {}),
+    loadStatements(),
+    hasInfoCms ? loadUse() : undefined,
+  ]);
+  return { payment, open, statements, use };
+}
+
+const OPEN_STATES: readonly StatementState[] = ['paying', 'toConfirm', 'declined'];
+
+function isUnderWay({ open, statements }: PaymentState): boolean {
+  const states = new Map<string, StatementState>(open.map(({ statementId, state }) => [statementId, state]));
+  return (
+    [...states.values()].includes('paying') ||
+    statements.items.some(
+      ({ id, state }) =>
+        (states.get(id) ?? state) !== state || (OPEN_STATES.includes(state) && !states.has(id)),
+    )
+  );
+}
 
 async function loadUse(): Promise<Use> {
   const [month, prices] = await Promise.all([
