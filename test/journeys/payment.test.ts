@@ -109,7 +109,7 @@ describe('an owner', () => {
     await visit(cast.provider);
     await press('Add a card');
     await enter('4000000000009995');
-    await page.getByText('The card has not enough funds.').waitFor();
+    await page.getByText('The account of the card has not enough money.').waitFor();
     expect(await faultsInLightAndDark(page)).toEqual([]);
     await enter('4000002760003184');
     await bank().getByRole('button', { name: 'Fail' }).click();
@@ -199,7 +199,7 @@ describe('a month that was not paid', () => {
     await page.getByRole('heading', { name: '€7.14 could not be charged' }).waitFor();
     expect(await faultsInLightAndDark(page)).toEqual([]);
     await press('Pay €7.14 now');
-    await page.getByRole('alert').getByText('The bank has declined the card.').waitFor();
+    await page.getByRole('alert').getByText('The bank declined the payment.').waitFor();
     await press('Delete the card');
     await dialog().getByText('€7.14 is still open.').waitFor();
     await page.keyboard.press('Escape');

@@ -300,7 +300,7 @@ export const SCREENS = {
   settingsPayment: {
     path: paths.settingsPayment.path,
     access: SIGNED_IN,
-    texts: ['payment', 'usage', 'list', 'errors'],
+    texts: ['payment', 'charges', 'usage', 'list', 'errors'],
     load: async () => (await import('../features/payment/payment-screen.tsx')).PaymentScreen,
   },
   apiKeys: {

@@ -28,8 +28,8 @@ export function ScrolledTable<T>({ title, columns, items, keyOf, none }: Scrolle
       <table {...ROLE.table} aria-label={title}>
         <thead {...ROLE.group}>
           <tr {...ROLE.row}>
-            {columns.map(({ id, title: head }) => (
-              <th key={id} {...ROLE.head} scope="col">
+            {columns.map(({ id, title: head, isAmount }) => (
+              <th key={id} {...ROLE.head} scope="col" data-amount={isAmount && ''}>
                 {head}
               </th>
             ))}
@@ -44,6 +44,7 @@ export function ScrolledTable<T>({ title, columns, items, keyOf, none }: Scrolle
                   {...ROLE.cell}
                   className={column.lead && 'lead'}
                   data-title={column.title}
+                  data-amount={column.isAmount && ''}
                 >
                   {column.cell(item) ?? none}
                 </td>

@@ -5,6 +5,7 @@ import useSWR from 'swr';
 import { resetInfoProviderOpenCharge } from '../../../../shared/contract/money/charges.ts';
 import { getStatementsAsAdmin } from '../../../../shared/contract/money/statements.ts';
 import type { Statement, StatementState } from '../../../../shared/model/statement.ts';
+import { useChargeTexts } from '../../components/charges/use-charge-texts.ts';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { useRefreshList } from '../../components/list/use-refresh-list.ts';
 import { Notice } from '../../components/notice.tsx';
@@ -13,7 +14,6 @@ import { euros } from '../../lib/euros.ts';
 import { monthName } from '../../lib/month-names.ts';
 import { notify } from '../../lib/notify.ts';
 import { useSession } from '../../lib/session.ts';
-import { useChargeTexts } from './use-charge-texts.ts';
 
 /** What a reset writes off. */
 const OPEN: readonly StatementState[] = ['declined', 'toConfirm', 'paying', 'disputed'];

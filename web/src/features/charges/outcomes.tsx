@@ -5,9 +5,9 @@ import type { BillingRun } from '../../../../shared/model/billing-run.ts';
 import type { StatementState } from '../../../../shared/model/statement.ts';
 import { Card } from '../../components/card.tsx';
 import { CardLink } from '../../components/card-link.tsx';
+import { useChargeTexts } from '../../components/charges/use-charge-texts.ts';
 import { euros } from '../../lib/euros.ts';
 import { EVERYBODY, paths } from '../../lib/paths.ts';
-import { useChargeTexts } from './use-charge-texts.ts';
 
 /** What is done first, then what somebody must look at, then what costs nothing. */
 const ORDER: readonly StatementState[] = [

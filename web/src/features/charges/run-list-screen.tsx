@@ -4,13 +4,13 @@ import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router-dom';
 import { getBillingRuns } from '../../../../shared/contract/money/statements.ts';
 import type { BillingRun } from '../../../../shared/model/billing-run.ts';
+import { amountColumn } from '../../components/charges/amount-column.ts';
 import { TimeAgo } from '../../components/list/cells/time-ago.tsx';
 import { ListScreen } from '../../components/list/list-screen.tsx';
 import type { Column, ListQuery, ListSpec } from '../../components/list/list-spec.ts';
 import { call } from '../../lib/api.ts';
 import { monthName } from '../../lib/month-names.ts';
 import { paths } from '../../lib/paths.ts';
-import { amountColumn } from './amount-column.ts';
 import { RunMark, useRunStates } from './run-mark.tsx';
 
 const FOLLOW_MS = 5000;

@@ -11,6 +11,7 @@ import {
 } from '../../../../shared/contract/money/statements.ts';
 import { STATEMENT_STATES, type Statement } from '../../../../shared/model/statement.ts';
 import { addMonths, monthOf } from '../../../../shared/month.ts';
+import { useChargeTexts } from '../../components/charges/use-charge-texts.ts';
 import { ChooseUser } from '../../components/choose-user.tsx';
 import { ListScreen } from '../../components/list/list-screen.tsx';
 import type { ChoiceFilter, ListQuery, ListSpec } from '../../components/list/list-spec.ts';
@@ -20,7 +21,6 @@ import { useNow } from '../../lib/clock.ts';
 import { monthName } from '../../lib/month-names.ts';
 import { EVERYBODY, paths } from '../../lib/paths.ts';
 import { roleOf, useSession } from '../../lib/session.ts';
-import { useChargeTexts } from './use-charge-texts.ts';
 import { useStatementColumns } from './use-statement-columns.tsx';
 
 const NAME = 'statements';

@@ -2,13 +2,13 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { ChargeInfo } from '../../../../shared/model/statement.ts';
+import { amountColumn } from '../../components/charges/amount-column.ts';
+import { StateMark } from '../../components/charges/state-mark.tsx';
+import { useChargeTexts } from '../../components/charges/use-charge-texts.ts';
 import type { Column } from '../../components/list/list-spec.ts';
 import { shortDate } from '../../lib/format.ts';
 import { monthName } from '../../lib/month-names.ts';
 import { paths } from '../../lib/paths.ts';
-import { amountColumn } from './amount-column.ts';
-import { StateMark } from './state-mark.tsx';
-import { useChargeTexts } from './use-charge-texts.ts';
 
 /** The columns of what an account has cost. A month leads to its report, which explains it. */
 export function useChargeColumns(user: string): readonly Column<ChargeInfo>[] {

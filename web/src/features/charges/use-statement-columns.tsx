@@ -2,14 +2,14 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { Statement } from '../../../../shared/model/statement.ts';
+import { amountColumn } from '../../components/charges/amount-column.ts';
+import { StateMark } from '../../components/charges/state-mark.tsx';
+import { useChargeTexts } from '../../components/charges/use-charge-texts.ts';
 import type { Column } from '../../components/list/list-spec.ts';
 import { shortDate } from '../../lib/format.ts';
 import { monthName } from '../../lib/month-names.ts';
 import { paths } from '../../lib/paths.ts';
 import { roleOf, useSession } from '../../lib/session.ts';
-import { amountColumn } from './amount-column.ts';
-import { StateMark } from './state-mark.tsx';
-import { useChargeTexts } from './use-charge-texts.ts';
 
 /**
  * The columns of statements; the payer only if they are of several. A month leads to the report that explains it, and

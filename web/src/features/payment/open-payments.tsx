@@ -5,6 +5,7 @@ import { confirmPayment, retryDeclinedCharge } from '../../../../shared/contract
 import type { PaymentData } from '../../../../shared/model/payment.ts';
 import { type OpenPayment, UNPAID_REASONS } from '../../../../shared/model/statement.ts';
 import { Card } from '../../components/card.tsx';
+import { useChargeTexts } from '../../components/charges/use-charge-texts.ts';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { SteadyButton } from '../../components/steady-button.tsx';
@@ -16,7 +17,6 @@ import { notify } from '../../lib/notify.ts';
 import { brandName } from './card-words.ts';
 import { stripeOf } from './load-stripe.ts';
 import { useCardFault } from './use-card-fault.ts';
-import { useReasons } from './use-payment-texts.ts';
 
 interface OpenPaymentsProps {
   readonly payment: PaymentData;
@@ -29,7 +29,7 @@ interface OpenPaymentsProps {
 export function OpenPayments({ payment, open, onChanged, onRefresh }: OpenPaymentsProps) {
   const { t, i18n } = useTranslation('payment');
   const errorText = useErrorText();
-  const reasons = useReasons();
+  const { reasons } = useChargeTexts();
   // Here, because the payment that it is about may have another state afterwards, and another part of the page.
   const [refused, setRefused] = useState<string>();
   const [busy, setBusy] = useState(false);
@@ -92,7 +92,7 @@ interface PartProps {
 /** What the card did not pay. */
 function Declined({ payment, items, busy, settle }: PartProps) {
   const { t, i18n } = useTranslation('payment');
-  const reasons = useReasons();
+  const { reasons } = useChargeTexts();
   const { language } = i18n;
   if (items.length === 0) return null;
   const { card } = payment;

@@ -27,7 +27,7 @@ let asked: string[];
 let sent: unknown;
 let refusal: { readonly at: string; readonly message: string; readonly details?: unknown } | undefined;
 
-beforeAll(() => inEnglish(['payment', 'usage', 'list', 'errors']));
+beforeAll(() => inEnglish(['payment', 'charges', 'usage', 'list', 'errors']));
 beforeEach(() => {
   payment = {
     ...{ card: null, address: null, vatState: 'missing', vatCheckedAt: null, liveModeAt: null },
@@ -201,7 +201,7 @@ test('a charge that is declined again says why', async () => {
   payment = { ...payment, card: CARD, openCharge: 714 };
   open = [DECLINED];
   await opened();
-  screen.getByText('The card has not enough funds.');
+  screen.getByText('The account of the card has not enough money.');
   refusal = { at: 'retryDeclinedCharge', message: 'PAYMENT_FAILED', details: { reason: 'expired_card' } };
   await press('Pay €7.14 now');
   await waitFor(() => screen.getByRole('alert'));
@@ -265,8 +265,22 @@ test('statements show their month, number, state and amounts', async () => {
   await opened();
   const cells = within(screen.getByRole('table', { name: 'Statements' })).getAllByRole('cell');
   expect(cells.map(({ textContent }) => textContent)).toEqual([
-    ...['October 2026', '7', 'Paid', '€6.00', '€1.14', '€7.14'],
+    ...['October 2026', 'Paid', '€6.00', '€1.14', '€7.14', '7'],
   ]);
+});
+
+test('an invoice that is not made yet comes a little later, and says so', async () => {
+  statements = [
+    {
+      ...{ id: 'u1.202610', payerId: 'u1', group: null, month: 202610, state: 'paid', number: 7 },
+      ...{ netCents: 600, vatCents: 114, totalCents: 714, reason: null },
+      createdDate: '2026-11-01T02:00:00.000Z',
+    },
+  ];
+  refusal = { at: 'getInvoiceUrl/7', message: 'PLEASE_TRY_AGAIN' };
+  await opened();
+  await press('Download invoice 7');
+  await screen.findByText(/This invoice is being made/);
 });
 
 test('the list of statements is read again until it agrees with what is open', async () => {

@@ -1,17 +1,20 @@
 import { Text } from '@chakra-ui/react';
+import { Download } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { getInvoiceUrl } from '../../../../shared/contract/money/invoices.ts';
 import type { Statement } from '../../../../shared/model/statement.ts';
 import { Card } from '../../components/card.tsx';
+import { amountColumn } from '../../components/charges/amount-column.ts';
+import { StateMark } from '../../components/charges/state-mark.tsx';
 import type { Column } from '../../components/list/list-spec.ts';
 import { ScrolledTable } from '../../components/list/scrolled-table.tsx';
 import { SteadyButton } from '../../components/steady-button.tsx';
 import { useErrorText } from '../../components/use-error-text.ts';
-import { euros } from '../../lib/euros.ts';
+import { call, refusedWith } from '../../lib/api.ts';
 import { monthName } from '../../lib/month-names.ts';
 import { notify } from '../../lib/notify.ts';
 import { loadStatements, type StatementPage } from './use-payment.ts';
-import { useReasons, useStatementStates } from './use-payment-texts.ts';
 
 /** What was charged so far, the latest month first. */
 export function StatementsCard({ first }: { first: StatementPage }) {
@@ -61,20 +64,13 @@ export function StatementsCard({ first }: { first: StatementPage }) {
 }
 
 function useColumns(): readonly Column<Statement>[] {
-  const { t, i18n } = useTranslation('payment');
+  const { t, i18n } = useTranslation(['charges', 'payment']);
   const { language } = i18n;
-  const states = useStatementStates();
-  const reasons = useReasons();
-  return useMemo(() => {
-    const amount = (id: string, title: string, cents: (of: Statement) => number): Column<Statement> => ({
-      id,
-      title,
-      cell: (of) => euros(cents(of), language),
-    });
-    return [
+  return useMemo(
+    () => [
       {
         id: 'month',
-        title: t('statements.month'),
+        title: t('column.month'),
         lead: true,
         cell: ({ month, group }) => (
           <>
@@ -83,23 +79,56 @@ function useColumns(): readonly Column<Statement>[] {
           </>
         ),
       },
-      { id: 'number', title: t('statements.number'), cell: ({ number }) => number ?? '–' },
       {
         id: 'state',
-        title: t('statements.state'),
-        cell: ({ state, reason }) => (
-          <span
-            className="label"
-            data-tone={states[state].tone}
-            title={reason === null ? undefined : reasons[reason]}
-          >
-            {states[state].name}
-          </span>
-        ),
+        title: t('column.state'),
+        cell: ({ state, reason }) => <StateMark state={state} reason={reason} />,
       },
-      amount('net', t('statements.net'), ({ netCents }) => netCents),
-      amount('vat', t('statements.vat'), ({ vatCents }) => vatCents),
-      amount('total', t('statements.total'), ({ totalCents }) => totalCents),
-    ];
-  }, [t, language, states, reasons]);
+      amountColumn<Statement>('net', t('column.total'), language, ({ netCents }) => netCents),
+      amountColumn<Statement>('vat', t('column.vat'), language, ({ vatCents }) => vatCents),
+      amountColumn<Statement>('total', t('column.withVat'), language, ({ totalCents }) => totalCents),
+      {
+        id: 'invoice',
+        title: t('column.invoice'),
+        cell: ({ number }) => (number === null ? null : <InvoiceButton number={number} />),
+      },
+    ],
+    [t, language],
+  );
+}
+
+/** Downloads an invoice. One that is not made yet is asked for by that, and comes a little later. */
+function InvoiceButton({ number }: { number: number }) {
+  const { t } = useTranslation('payment');
+  const errorText = useErrorText();
+  const [busy, setBusy] = useState(false);
+
+  async function fetchIt() {
+    setBusy(true);
+    try {
+      const { value } = await call(getInvoiceUrl, { params: { number: String(number) } });
+      location.assign(value);
+    } catch (error) {
+      const isMaking = refusedWith(error, 'PLEASE_TRY_AGAIN');
+      notify(isMaking ? 'info' : 'error', isMaking ? t('statements.making') : errorText(error));
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <SteadyButton
+      size="xs"
+      variant="ghost"
+      colorPalette="accent"
+      ms="-2"
+      aria-label={t('statements.download', { number })}
+      loading={busy}
+      loadingText={number}
+      onClick={() => void fetchIt()}
+    >
+      {number}
+      <Download aria-hidden />
+    </SteadyButton>
+  );
 }

@@ -2,14 +2,14 @@ import type { StripeError } from '@stripe/stripe-js';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DECLINE_REASONS } from '../../../../shared/money/decline-reasons.ts';
-import { useReasons } from './use-payment-texts.ts';
+import { useChargeTexts } from '../../components/charges/use-charge-texts.ts';
 
 const NOT_CONFIRMED = ['setup_intent_authentication_failure', 'payment_intent_authentication_failure'];
 
 /** What the card provider's part of the page has refused, in words. */
 export function useCardFault(): (error: StripeError) => string {
   const { t } = useTranslation('payment');
-  const reasons = useReasons();
+  const { reasons } = useChargeTexts();
   return useCallback(
     ({ type, code = '', decline_code = '' }) => {
       if (NOT_CONFIRMED.includes(code)) return t('card.notConfirmed');

@@ -1,5 +1,5 @@
-import type { Column } from '../../components/list/list-spec.ts';
 import { euros } from '../../lib/euros.ts';
+import type { Column } from '../list/list-spec.ts';
 
 /** A column of amounts, in a file in euros. */
 export const amountColumn = <T>(
