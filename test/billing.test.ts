@@ -8,7 +8,7 @@ import {
   resetInfoProviderOpenCharge,
   retryDeclinedCharge,
 } from '../shared/contract/money/charges.ts';
-import { getInvoiceUrl } from '../shared/contract/money/invoices.ts';
+import { cancelInvoice, getInvoiceUrl } from '../shared/contract/money/invoices.ts';
 import { setPaymentCard } from '../shared/contract/money/payment.ts';
 import {
   getBillingRuns,
@@ -168,11 +168,19 @@ describe('the night after a month', () => {
     expect(await cmsOf(asks)).toBe('INACTIVE');
   });
 
-  it('lets an admin write off what an account owes', async () => {
+  it('lets an admin write off what an account owes, and cancel its invoice', async () => {
     const { leaves } = people;
     const { session } = cast.admin;
     await session.call(resetInfoProviderOpenCharge, { params: { id: leaves.id } });
     await expect.poll(() => stateOf(leaves), A_WHILE).toBe('writtenOff');
+    const { items } = await leaves.session.call(getStatements, { query: { limit: 15, filter: [] } });
+    const { number } = await session.call(cancelInvoice, { params: { number: String(items[0]!.number) } });
+    const file = () =>
+      leaves.session
+        .call(getInvoiceUrl, { params: { number: String(number) } })
+        .then(({ value }) => fetch(value), refusedWith)
+        .then((answer) => (typeof answer === 'string' ? answer : answer.headers.get('content-type')));
+    await expect.poll(file, A_WHILE).toBe('application/pdf');
     expect(await cmsOf(leaves)).toBe('ON');
   });
 

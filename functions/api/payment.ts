@@ -1,5 +1,6 @@
 import { payment, paymentAdmin } from '../../shared/contract/money/payment.ts';
 import { webhooks } from '../../shared/contract/webhooks.ts';
+import { cancelInvoice } from '../core/money/issuing/cancel-invoice.ts';
 import { getPaymentData } from '../core/money/payment/get-payment-data.ts';
 import { deletePaymentAddress, setPaymentAddress } from '../core/money/payment/payment-address.ts';
 import {
@@ -32,5 +33,6 @@ export const handler = serve(
     retryDeclinedCharge,
     confirmPayment,
     resetInfoProviderOpenCharge,
+    cancelInvoice,
   },
 );

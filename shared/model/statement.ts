@@ -7,7 +7,7 @@ import { ItemOwner, OpaqueId, Time } from './common.ts';
  * The states of a statement; docs/decisions/statements-and-runs.md says what leads from one to another.
  * - `carried`: too little for a card payment; it becomes part of the next statement, which makes it `merged`
  * - `paying`: a payment is under way; `toConfirm`: the card holder must confirm it; `paid`
- * - `declined`: it is owed; `disputed`: the card holder has asked the bank for the money; `writtenOff`: an admin gave it up
+ * - `declined`: it is owed; `disputed`: the card holder has asked the bank for the money; `writtenOff`: an admin gave it up, or cancelled its invoice
  */
 export const STATEMENT_STATES = [
   'carried',
@@ -55,6 +55,8 @@ export const Statement = z
     state: z.enum(STATEMENT_STATES),
     /** Of its invoice; null while it is carried. */
     number: z.nullable(z.int()),
+    /** Of the invoice that cancels this one; absent: it stands. */
+    cancellation: z.optional(z.int()),
     netCents: Cents,
     vatCents: Cents,
     totalCents: Cents,
@@ -112,6 +114,8 @@ export const ChargeInfo = z
     /** Of the whole invoice, which may be for several accounts; null while it is carried. */
     vat: z.nullable(Cents),
     invoice: z.nullable(z.int()),
+    /** Of the invoice that cancels it; absent: it stands. */
+    cancellation: z.optional(z.int()),
   })
   .register(z.globalRegistry, { id: 'ChargeInfo', description: 'What an account has cost in a month' });
 export type ChargeInfo = z.output<typeof ChargeInfo>;

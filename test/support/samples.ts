@@ -375,6 +375,7 @@ export const SAMPLES: Record<string, Sample> = {
   },
   getStatements: ofNobody(() => ({})),
   getStatementsAsAdmin: listOfUser,
+  cancelInvoice: ofNobody(() => ({ params: { number: '9' } }), 'ENTITY_NOT_FOUND'),
   getInvoiceUrl: ofNobody(() => ({ params: { number: '9' } }), 'ENTITY_NOT_FOUND'),
   getInfoProviderChargeInfos: {
     about: 'user in the path',

@@ -41,6 +41,7 @@ export const NO_VALID_REQUEST: Readonly<Record<string, string>> = {
   unsubscribeOneClick: 'the token is only in a mail',
   retryRollout: 'only hubs that update can make a roll-out fail',
   setPaymentCard: 'the card provider must have saved a card first (test/payment.test.ts)',
+  cancelInvoice: 'a month must have been charged first (test/billing.test.ts)',
   getInvoiceUrl: 'a month must have been charged first (test/billing.test.ts)',
   takeCardEvent: 'its signature covers the very bytes of the body (test/payment.test.ts)',
 };

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { EVERYONE_IN_REACH } from '../../roles.ts';
+import { ADMINS, EVERYONE_IN_REACH } from '../../roles.ts';
 import { operation } from '../operation.ts';
 
 /** The number of an invoice in a path. */
@@ -16,4 +16,20 @@ export const getInvoiceUrl = operation({
   params: z.strictObject({ number: pathNumber }),
   reply: z.strictObject({ value: z.string() }),
   errors: ['ENTITY_NOT_FOUND', 'MISSING_DATA_REFERENCE', 'PLEASE_TRY_AGAIN'],
+});
+
+export const cancelInvoice = operation({
+  id: 'cancelInvoice',
+  method: 'POST',
+  path: '/api/admin/v1/invoices/{number}/cancel',
+  summary:
+    'Cancels an invoice by another one, whose number it returns: nothing is asked for any more. Refused while a payment is under way, and while something that was paid is not refunded. Twice is once',
+  roles: ADMINS,
+  notRunAs: true,
+  params: z.strictObject({ number: pathNumber }),
+  reply: z.strictObject({
+    /** Of the cancellation. */
+    number: z.int(),
+  }),
+  errors: ['ENTITY_NOT_FOUND', 'PAYMENT_UNEXPECTED_STATUS', 'PLEASE_TRY_AGAIN'],
 });

@@ -9,6 +9,7 @@ import {
   resetInfoProviderOpenCharge,
   retryDeclinedCharge,
 } from './charges.ts';
+import { cancelInvoice } from './invoices.ts';
 
 const prefix = '/api/infoprovider/v1';
 /** Payment data are their owner's alone: never an admin's who acts for the owner, never a key's. */
@@ -118,5 +119,5 @@ export const payment = {
 export const paymentAdmin = {
   name: 'paymentAdmin',
   prefix: '/api/admin/v1',
-  operations: [resetInfoProviderOpenCharge],
+  operations: [resetInfoProviderOpenCharge, cancelInvoice],
 } as const satisfies Group;

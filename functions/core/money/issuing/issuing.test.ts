@@ -11,15 +11,21 @@ import { paysWith, usedAccount } from '../../../../test/support/used-accounts.ts
 import { setClock } from '../../../platform/clock.ts';
 import { putItem } from '../../../platform/table.ts';
 import { sendQueuedMail } from '../../composition/send-queued-mail.ts';
+import { readUser } from '../../people/accounts/store.ts';
 import { createManagerGroup } from '../../people/groups/manager-groups.ts';
 import { BUYER, SELLER } from '../invoices/test/invoices.ts';
 import { readArchived, textsOf } from '../invoices/test/read-pdf.ts';
 import { schemaCheck } from '../invoices/test/schema.ts';
+import { balancesOf } from '../ledger/movement.ts';
 import type { PayerFacts } from '../payment/payer-facts.ts';
 import { setBillingSettings } from '../prices/billing-settings.ts';
+import { readSettings } from '../prices/invoice-numbers.ts';
 import { startRun } from '../run/start-run.ts';
 import { workOffBilling } from '../run/work-off-billing.ts';
+import { follow } from '../statements/follow.ts';
+import { ledgerOf } from '../statements/ledger-of.ts';
 import { readStatement, statementId } from '../statements/statements.ts';
+import { cancelInvoice } from './cancel-invoice.ts';
 import { getInvoiceUrl } from './get-invoice-url.ts';
 import { readInvoice } from './invoice-store.ts';
 import { workOffInvoices } from './work-off-invoices.ts';
@@ -227,5 +233,52 @@ describe('the mail about an invoice', () => {
     await payer();
     await settings({ sendMails: false });
     expect(await bill()).toEqual([]);
+  });
+});
+
+describe('a cancellation', () => {
+  const cancel = (number: number) =>
+    cancelInvoice({ ...asAdmin(), operation: 'cancelInvoice' }, { ...nothing, params: { number } });
+  const decline = (person: Person) => facts.set(person.id, paysWith('declines'));
+
+  it('has the next number and all sums negative, names the invoice, and ends what is owed', async () => {
+    const ann = await payer();
+    decline(ann);
+    await bill();
+    const number = await numberOf(ann);
+    const { nextInvoiceNumber } = await readSettings({ consistent: true });
+    const first = fileOf(number);
+    expect(await cancel(number)).toEqual({ number: nextInvoiceNumber });
+    expect(await cancel(number)).toEqual({ number: nextInvoiceNumber });
+    expect(await work()).toMatchObject([
+      { kind: 'invoice', number: nextInvoiceNumber, cancels: number, cents: -1428 },
+    ]);
+    expect((await readSettings({ consistent: true })).nextInvoiceNumber).toBe(nextInvoiceNumber + 1);
+    expect(fileOf(number).equals(first)).toBe(true);
+    const text = (await textsOf(fileOf(nextInvoiceNumber))).join('\n').replace(/\u00a0/g, ' ');
+    for (const part of ['Stornorechnung', `Rechnung ${number} vom`, '-14,28 €']) expect(text).toContain(part);
+    const statement = await statementOf(ann);
+    expect(statement.row).toMatchObject({ state: 'writtenOff', number, cancellation: nextInvoiceNumber });
+    expect(Object.values(balancesOf(ledgerOf(statement))).every((sum) => sum === 0)).toBe(true);
+    expect((await readUser(ann.id, { consistent: true }))!.openCharge).toBe(0);
+    expect((await urlOf(callerOf(ann), nextInvoiceNumber)).value).toContain('.pdf');
+    expect(await refusalOf(cancel(nextInvoiceNumber))).toBe('ENTITY_NOT_FOUND');
+  });
+
+  it('follows a write-off, which then is no loss any more', async () => {
+    const ann = await payer();
+    decline(ann);
+    await bill();
+    await follow(await statementOf(ann), { kind: 'writtenOff' });
+    await cancel(await numberOf(ann));
+    expect(Object.values(balancesOf(ledgerOf(await statementOf(ann)))).every((sum) => sum === 0)).toBe(true);
+  });
+
+  it('is refused while money that was paid is kept, and takes no number', async () => {
+    const ann = await payer();
+    await bill();
+    const { nextInvoiceNumber } = await readSettings({ consistent: true });
+    expect(await refusalOf(cancel(await numberOf(ann)))).toBe('PAYMENT_UNEXPECTED_STATUS');
+    expect((await readSettings({ consistent: true })).nextInvoiceNumber).toBe(nextInvoiceNumber);
   });
 });

@@ -34,6 +34,7 @@ interface Made {
   readonly row: { readonly netCents: number; readonly vatCents: number; readonly totalCents: number };
   readonly carried: readonly { month: number; netCents: number }[];
   movements: Kept[];
+  isCancelled?: boolean;
 }
 
 function positionOf({ devices, discount, additionalCharge }: Month): Position {
@@ -84,9 +85,12 @@ function pay(statement: Made, events: readonly number[]): bigint {
   let kept = 0n;
   for (const event of events) {
     const kind = KINDS[event % KINDS.length]!;
+    // What was paid is refunded first, and nothing is cancelled twice.
+    if (kind === 'cancelled' && (course.state === 'paid' || statement.isCancelled)) continue;
     const after = courseAfter(course, { kind, at: 1, reason: 'declined', cents: 0, ...CARD } as never);
     if (!after) continue;
     course = after;
+    if (kind === 'cancelled') statement.isCancelled = true;
     const gross = BigInt(statement.row.totalCents);
     if (kind === 'paid' || kind === 'disputeWon') kept = gross;
     if (kind === 'disputed') kept = 0n;
@@ -95,7 +99,14 @@ function pay(statement: Made, events: readonly number[]): bigint {
   statement.state = course.state;
   return kept;
 }
-const BOOKED: ReadonlySet<string> = new Set(['paid', 'disputed', 'disputeWon', 'disputeLost', 'writtenOff']);
+const BOOKED: ReadonlySet<string> = new Set([
+  'paid',
+  'disputed',
+  'disputeWon',
+  'disputeLost',
+  'writtenOff',
+  'cancelled',
+]);
 
 const OWING: readonly StatementState[] = ['carried', 'paying', 'toConfirm', 'declined'];
 
@@ -125,12 +136,16 @@ describe('the ledger of statements', () => {
         expect(sumOf(lines)).toBe(0n);
         const grossOf = (states: readonly StatementState[]) =>
           made
-            .filter(({ state }) => states.includes(state))
+            .filter(({ state, isCancelled }) => states.includes(state) && !isCancelled)
             .reduce((sum, { row }) => sum + BigInt(row.totalCents), 0n);
         expect(sumOf(lines, 'receivable')).toBe(grossOf(OWING));
         expect(sumOf(lines, 'disputed')).toBe(grossOf(['disputed']));
         expect(sumOf(lines, 'writeOff')).toBe(grossOf(['writtenOff']));
         expect(sumOf(lines, 'cash')).toBe(cash);
+        const standing = made.filter(({ state, isCancelled }) => state !== 'merged' && !isCancelled);
+        expect(-sumOf(lines, 'revenue') - sumOf(lines, 'vat')).toBe(
+          standing.reduce((sum, { row }) => sum + BigInt(row.totalCents), 0n),
+        );
         for (const { number, row, position, carried } of made) {
           if (number === null) continue;
           const invoice = invoiceFrom(

@@ -74,4 +74,5 @@ const chargeInfo = ({ row }: StatementItem, position: Position): ChargeInfo => (
   total: position.netCents,
   vat: row.number === null ? null : row.vatCents,
   invoice: row.number,
+  ...(row.cancellation !== undefined && { cancellation: row.cancellation }),
 });

@@ -13,6 +13,7 @@ const event: fc.Arbitrary<PaymentEvent> = fc.oneof(
   ),
   fc.constantFrom('begun' as const, 'renewed' as const).map((kind) => ({ kind, at: 2, ...CARD })),
   fc.constant({ kind: 'declined', reason: 'declined' } as const),
+  fc.constant({ kind: 'cancelled', number: 9 } as const),
 );
 
 describe('the course of a payment', () => {
@@ -51,11 +52,14 @@ describe('the course of a payment', () => {
     });
   });
 
-  it('ends for what is carried, merged or written off: nothing can happen to it any more', () => {
+  it('ends for what is carried or merged; of what is written off, only the invoice can be cancelled', () => {
     const never = STATEMENT_STATES.filter((state) =>
       Object.values(COURSE).every(({ from }) => !from.includes(state)),
     );
-    expect(never).toEqual(['carried', 'merged', 'writtenOff']);
+    expect(never).toEqual(['carried', 'merged']);
+    expect(
+      Object.keys(COURSE).filter((kind) => COURSE[kind as keyof typeof COURSE].from.includes('writtenOff')),
+    ).toEqual(['cancelled']);
     expect(courseAfter(CARRIED, { kind: 'paid' })).toBeUndefined();
   });
 });

@@ -30,6 +30,8 @@ export type PaymentEvent =
   /** `renewed`: the attempt never arrived at the provider, which may have forgotten its key: another one replaces it. */
   | ({ readonly kind: 'begun' | 'renewed'; readonly at: number } & ChargedCard)
   | { readonly kind: 'paid' | 'confirmationAsked' | 'disputed' | 'disputeWon' | 'writtenOff' }
+  /** Its invoice is cancelled by the one with this number. */
+  | { readonly kind: 'cancelled'; readonly number: number }
   | { readonly kind: 'declined'; readonly reason: UnpaidReason };
 export type PaymentEventKind = PaymentEvent['kind'];
 
@@ -45,6 +47,8 @@ export const COURSE: Readonly<
   disputed: { from: ['paid'], to: 'disputed' },
   disputeWon: { from: ['disputed'], to: 'paid' },
   writtenOff: { from: ['declined', 'disputed'], to: 'writtenOff' },
+  // Of what was paid, once it is refunded (see issuing/cancel-invoice.ts).
+  cancelled: { from: ['declined', 'writtenOff', 'paid'], to: 'writtenOff' },
 };
 
 /** A new statement, whose first attempt begins with it. */

@@ -53,7 +53,15 @@ export interface StatementItem extends Item {
 
 /** A movement of the ledger: when, and of which kind. Its amounts are those of the statement (see ledger-of.ts). */
 export interface StoredMovement {
-  readonly kind: 'carried' | 'takenOver' | 'invoiced' | 'paid' | 'disputed' | 'disputeWon' | 'writtenOff';
+  readonly kind:
+    | 'carried'
+    | 'takenOver'
+    | 'invoiced'
+    | 'cancelled'
+    | 'paid'
+    | 'disputed'
+    | 'disputeWon'
+    | 'writtenOff';
   /** ISO 8601. */
   readonly at: string;
 }
@@ -120,10 +128,13 @@ export function eventWrite(
   event: PaymentEvent,
 ): { readonly write: Write; readonly after: StatementItem } | undefined {
   const { row } = item;
+  // It is cancelled once.
+  if (event.kind === 'cancelled' && row.cancellation !== undefined) return undefined;
   const course = courseAfter({ ...item, state: row.state, reason: row.reason }, event);
   if (!course) return undefined;
   const { state, reason, ...rest } = course;
-  const changed = { state, reason, version: row.version + 1 };
+  const cancelled = event.kind === 'cancelled' && { cancellation: event.number };
+  const changed = { state, reason, version: row.version + 1, ...cancelled };
   const { kind } = event;
   const movements = movesClaims(kind) ? [...item.movements, { kind, at: iso() }] : item.movements;
   const sets = { ...rest, movements };
@@ -138,7 +149,11 @@ export function eventWrite(
 }
 
 const movesClaims = (kind: PaymentEventKind): kind is PaymentEventKind & StoredMovement['kind'] =>
-  kind === 'paid' || kind === 'disputed' || kind === 'disputeWon' || kind === 'writtenOff';
+  kind === 'paid' ||
+  kind === 'disputed' ||
+  kind === 'disputeWon' ||
+  kind === 'writtenOff' ||
+  kind === 'cancelled';
 
 /** The write that makes a carried statement part of a later one. It fails after a concurrent change. */
 export const mergeWrite = (item: StatementItem): Write => ({

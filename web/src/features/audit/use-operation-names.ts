@@ -75,6 +75,7 @@ export function useOperationNames(): Readonly<Record<string, string>> {
       setInfoFeatureState: t('operation.setInfoFeatureState'),
       setBillingSettings: t('operation.setBillingSettings'),
       resetInfoProviderOpenCharge: t('operation.resetInfoProviderOpenCharge'),
+      cancelInvoice: t('operation.cancelInvoice'),
       pauseBillingRun: t('operation.pauseBillingRun'),
       resumeBillingRun: t('operation.resumeBillingRun'),
     }),
