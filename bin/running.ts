@@ -13,6 +13,9 @@ export interface Running {
   readonly apiHost: string;
   readonly mqttPort: number;
   readonly region: string;
+  readonly tableName: string;
+  /** The URL of the queue of billing. */
+  readonly billingQueue: string;
   readonly operator: Keys;
   /** The AWS credentials of each function, by name. */
   readonly functions: Readonly<Record<string, Keys>>;
@@ -27,10 +30,17 @@ export function describeRunning(platform: Platform): Running {
   const { url, awsEndpoint, mqttPort, operator, assembly } = platform;
   const { region } = assembly;
   const functions = assembly.of('AWS::Lambda::Function').map(({ name }) => name);
+  const [table] = assembly.of('AWS::DynamoDB::GlobalTable');
+  const billing = assembly
+    .of('AWS::SQS::Queue')
+    // The queue itself, not its dead-letter queue.
+    .find(({ logicalId, properties }) => logicalId.startsWith('Billing') && properties.RedrivePolicy);
   const [api] = assembly.of('AWS::ApiGatewayV2::Api');
   return {
     ...{ url, awsEndpoint, mqttPort, operator, region },
     apiHost: `${api!.arn.split('/').at(-1)}.execute-api.${region}.amazonaws.com`,
+    tableName: table!.name,
+    billingQueue: `${awsEndpoint}/${assembly.account}/${billing!.name}`,
     functions: Object.fromEntries(functions.map((name) => [name, platform.credentialsFor(name)])),
   };
 }

@@ -112,7 +112,8 @@ async function addAccount({ title: _, administers, ...account }: DemoAccount, op
   if (administers) await operator.run({ command: 'appoint-admin', user: account.email, group: administers });
 }
 
-function unlessThere(error: unknown): void {
+/** Ignores that an account or a label exists already. */
+export function unlessThere(error: unknown): void {
   if (!(error instanceof Mistake) || !/^(NAME|EMAIL)_ALREADY_USED/.test(error.message)) throw error;
 }
 

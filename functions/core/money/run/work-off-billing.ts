@@ -16,7 +16,7 @@ const Message = z.union([Nightly, RunPart, ChaseDue, MembersOf, Settle]);
 /** Work of billing that was queued. Each message may come twice, late, or after another one. */
 export async function workOffBilling(sent: unknown, sources: BillingSources): Promise<void> {
   const message = z.parse(Message, sent);
-  if ('dueAt' in message) await Promise.all([startRun(), chaseAll(), askForAllDue()]);
+  if ('dueAt' in message) await Promise.all([startRun(message.dueAt), chaseAll(), askForAllDue()]);
   else if ('billMonth' in message) await runPart(message, sources);
   else if ('chase' in message) await chase(message, sources.provider);
   else if ('membersOf' in message) await followGroup(message, sources);
