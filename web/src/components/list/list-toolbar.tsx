@@ -49,6 +49,8 @@ export function ListToolbar<T>({ spec, list, searchBox, onSelectAll }: ListToolb
       ? t('matches', { count: list.total.count, number: totalText(list.total) })
       : undefined;
 
+  // Nothing to search or filter by.
+  if (!search && offered.length === 0 && set.length === 0) return null;
   return (
     <Toolbar ref={toolbar} role="search" tabIndex={-1}>
       {search && (

@@ -45,7 +45,8 @@ export function OpenCharge({ user: { id, name }, statements, onReset }: OpenChar
   const refresh = useRefreshList('chargeInfos');
   const [isAsked, setIsAsked] = useState(false);
   if (statements.length === 0) return null;
-  const isOwed = statements.some(({ state }) => state === 'declined' || state === 'disputed');
+  const owed = statements.filter(({ state }) => state === 'declined' || state === 'disputed');
+  const isOwed = owed.length === statements.length;
   const amount = euros(
     statements.reduce((sum, { totalCents }) => sum + totalCents, 0),
     language,
@@ -64,7 +65,7 @@ export function OpenCharge({ user: { id, name }, statements, onReset }: OpenChar
   }
 
   return (
-    <Notice tone={isOwed ? 'warning' : 'info'}>
+    <Notice tone={owed.length > 0 ? 'warning' : 'info'}>
       <Flex align="start" justify="space-between" wrap="wrap" gap="3">
         <Box flex="1 1 18rem">
           <Text fontWeight="semibold">

@@ -69,39 +69,36 @@ function useColumns(): readonly Column<BillingRun>[] {
       {
         id: 'state',
         title: t('column.state'),
-        card: 'firstEnd',
-        cell: ({ state }) => <RunMark state={state} />,
-        csv: ({ state }) => states[state],
-      },
-      {
-        id: 'problems',
-        title: t('column.problems'),
-        cell: ({ outcomes, groupsWithoutPayer: { length: orphans } }) => {
+        card: 'second',
+        cell: ({ state, outcomes, groupsWithoutPayer: { length: orphans } }) => {
           const declined = outcomes.declined?.statements ?? 0;
           return (
-            (declined > 0 || orphans > 0) && (
-              <span className="marks">
-                {declined > 0 && (
-                  <span className="label" data-tone="red">
-                    {t('run.declined', { count: declined })}
-                  </span>
-                )}
-                {orphans > 0 && (
-                  <span className="label" data-tone="orange">
-                    {t('run.orphans_count', { count: orphans })}
-                  </span>
-                )}
-              </span>
-            )
+            <span className="inline">
+              <RunMark state={state} />
+              {declined > 0 && (
+                <span className="label" data-tone="red">
+                  {t('run.declined', { count: declined, number: declined.toLocaleString(language) })}
+                </span>
+              )}
+              {orphans > 0 && (
+                <span className="label" data-tone="orange">
+                  {t('run.withoutPayer', { count: orphans })}
+                </span>
+              )}
+            </span>
           );
         },
-        csv: ({ groupsWithoutPayer }) => groupsWithoutPayer.join(', '),
+        csv: ({ state }) => states[state],
+        also: [
+          { title: t('csv.declined'), csv: ({ outcomes }) => outcomes.declined?.statements ?? 0 },
+          { title: t('run.orphans'), csv: ({ groupsWithoutPayer }) => groupsWithoutPayer.join(', ') },
+        ],
       },
       number('accounts', t('column.accounts'), ({ accounts }) => accounts),
       number('used', t('column.used'), ({ usedAccounts }) => usedAccounts),
       {
         ...amountColumn<BillingRun>('net', t('column.total'), language, ({ netCents }) => netCents),
-        card: 'second',
+        card: 'firstEnd',
       },
       {
         id: 'started',

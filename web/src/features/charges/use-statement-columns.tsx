@@ -34,11 +34,8 @@ export function useStatementColumns(withPayer: boolean): readonly Column<Stateme
         {monthName(statement.month, language)}
       </Link>
     );
-    const groupOf = ({ group }: Statement) => (
-      <span className="description">
-        {group === null ? t('statements.itself') : t('statements.ofGroup', { group })}
-      </span>
-    );
+    const groupOf = ({ group }: Statement) =>
+      group !== null && <span className="description">{t('statements.ofGroup', { group })}</span>;
     const lead: readonly Column<Statement>[] = withPayer
       ? [
           {
