@@ -8,7 +8,7 @@ export type Thing = (typeof THINGS)[number];
  * The page of a thing. An admin opens beacons of all owners. The id of a firmware is `<hardware>/<version>`, those of an
  * Info and a tour `<owner>/<id>`.
  */
-export function pageOf(thing: Thing | 'rollout', id: string, isAdmin: boolean): string {
+export function pageOf(thing: Thing | 'rollout' | 'billingRun', id: string, isAdmin: boolean): string {
   const [first = '', second = ''] = id.split('/');
   switch (thing) {
     case 'beacon':
@@ -27,5 +27,7 @@ export function pageOf(thing: Thing | 'rollout', id: string, isAdmin: boolean): 
       return paths.hubFirmware.overview.to(first, second);
     case 'rollout':
       return paths.rollout.to(id);
+    case 'billingRun':
+      return paths.billingRun.to(Number(id));
   }
 }

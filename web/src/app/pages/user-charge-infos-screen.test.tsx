@@ -23,6 +23,8 @@ beforeEach(() => {
     asked.push(decodeURIComponent(pathname + search));
     if (pathname.includes('/getInfoProviderChargeInfos/')) return { body: { items: charges } };
     if (pathname.endsWith('/statements')) return { body: { items: open, links: { self: '' } } };
+    if (pathname.includes('/getInvoiceUrl/'))
+      return { status: 409, body: { message: 'PLEASE_TRY_AGAIN', requestId: '1' } };
     if (pathname.includes('/resetInfoProviderOpenCharge/')) open = [];
     const more = { discount: 10, additionalCharge: 500, additionalChargeInfo: '', endOfTestPeriod: 0 };
     return { body: { ...sampleUser({ id: 'anna', name: 'Anna Berger' }), ...more } };
@@ -40,8 +42,8 @@ const cells = async (name: RegExp) =>
 
 test('a charge shows how its total comes about, its VAT and its invoice', async () => {
   show();
-  expect((await cells(/October 2026/)).slice(2, 11)).toEqual([
-    ...['Paid', '2', '€6.00', '€12.00', '-€1.20', '€5.00', '€15.80', '€3.00', '7'],
+  expect((await cells(/October 2026/)).slice(2, 10)).toEqual([
+    ...['Paid', '2 × €6.00', '€12.00', '-€1.20', '€5.00', '€15.80', '€3.00', '7'],
   ]);
   expect(screen.queryByText(/is owed/)).toBeNull();
 });
@@ -52,19 +54,32 @@ test('the month of a charge leads to the report that explains it', async () => {
   expect(here()).toBe('/info-cms/reporting/anna/202610');
 });
 
+test('the number of an invoice downloads it, and an invoice that is not made yet is reported', async () => {
+  show();
+  fireEvent.click(await screen.findByRole('button', { name: 'Download invoice 7' }));
+  await screen.findByText(/Please try again in a moment/);
+  expect(asked).toContain('/api/infoprovider/v1/getInvoiceUrl/7');
+});
+
 test('a charge that is carried has neither VAT nor invoice', async () => {
   charges = [sampleCharge({ state: 'carried', total: 30, vat: null, invoice: null })];
   show();
-  expect((await cells(/October 2026/)).slice(8, 11)).toEqual(['€0.30', '', '']);
+  expect((await cells(/October 2026/)).slice(7, 10)).toEqual(['€0.30', '', '']);
 });
 
-test('an admin reads what is owed and why, and writes it off after a confirmation', async () => {
+test('what is declined is owed', async () => {
+  open = [sampleStatement({ state: 'declined', reason: 'no_card' })];
+  show();
+  await screen.findByText('€18.80 is owed');
+});
+
+test('an admin reads what is not paid and why, and writes it off after a confirmation', async () => {
   open = [
     sampleStatement({ state: 'declined', reason: 'expired_card' }),
     sampleStatement({ id: 'group:museums.202609', group: 'museums', month: 202609, state: 'toConfirm' }),
   ];
   show();
-  await screen.findByText('€37.60 is owed');
+  await screen.findByText('€37.60 is not paid yet');
   screen.getByText('October 2026: €18.80. The card has expired.');
   screen.getByText(
     'September 2026: €18.80. The card holder must confirm the payment. For the group museums.',
@@ -76,7 +91,7 @@ test('an admin reads what is owed and why, and writes it off after a confirmatio
   await act(async () => fireEvent.click(dialog.getByRole('button', { name: 'Reset open charge' })));
   expect(asked).toContain('/api/admin/v1/resetInfoProviderOpenCharge/anna');
   await screen.findByText('Anna Berger owes nothing any more.');
-  expect(screen.queryByText(/is owed/)).toBeNull();
+  expect(screen.queryByText(/is not paid yet/)).toBeNull();
 });
 
 test('a payment that is under way is no debt', async () => {

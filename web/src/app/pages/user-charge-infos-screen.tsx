@@ -17,6 +17,9 @@ export function UserChargeInfosScreen() {
   const isAdmin = roleOf(useSession()) === 'ADMIN';
   // A group admin reads what the group has paid, which is on the page of who pays.
   const open = useOpenStatements(isAdmin ? id : undefined);
+  const { data: statements = [], error } = open;
+  // It loads beside the account.
+  const isReady = !isAdmin || isSettled(open);
   const pathTo = useCallback((to?: string) => paths.userChargeInfos.to(id, to), [id]);
   const onReset = () => {
     void open.mutate([], { revalidate: false });
@@ -27,11 +30,7 @@ export function UserChargeInfosScreen() {
     <UserPage here="chargeInfos">
       {(user) => (
         // What is owed is above the list, which must not move.
-        <Loading
-          data={!isAdmin || isSettled(open) ? user : undefined}
-          error={undefined}
-          onRetry={() => void open.mutate()}
-        >
+        <Loading data={isReady ? user : undefined} error={undefined} onRetry={() => void open.mutate()}>
           {() => (
             <ChargeList
               user={user}
@@ -39,10 +38,10 @@ export function UserChargeInfosScreen() {
               cursor={cursor}
               pathTo={pathTo}
               summary={
-                open.error !== undefined ? (
-                  <ErrorPanel error={open.error} whole={false} onRetry={() => void open.mutate()} />
+                error !== undefined ? (
+                  <ErrorPanel error={error} whole={false} onRetry={() => void open.mutate()} />
                 ) : (
-                  <OpenCharge user={user} statements={open.data ?? []} onReset={onReset} />
+                  <OpenCharge user={user} statements={statements} onReset={onReset} />
                 )
               }
             />

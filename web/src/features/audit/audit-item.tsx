@@ -29,6 +29,7 @@ function thingOf(kind: string, id: string, role: Role | undefined): Parameters<t
       return role === 'INFO_PROVIDER' ? undefined : kind;
     // The owner of the hubs reads that a roll-out was changed, too, but only admins open it.
     case 'rollout':
+    case 'billingRun':
       return role === 'ADMIN' ? kind : undefined;
     case 'firmware':
       if (role !== 'ADMIN') return undefined;

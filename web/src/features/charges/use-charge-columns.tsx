@@ -6,9 +6,11 @@ import { amountColumn } from '../../components/charges/amount-column.ts';
 import { StateMark } from '../../components/charges/state-mark.tsx';
 import { useChargeTexts } from '../../components/charges/use-charge-texts.ts';
 import type { Column } from '../../components/list/list-spec.ts';
+import { euros } from '../../lib/euros.ts';
 import { shortDate } from '../../lib/format.ts';
 import { monthName } from '../../lib/month-names.ts';
 import { paths } from '../../lib/paths.ts';
+import { InvoiceButton } from './invoice-button.tsx';
 
 /** The columns of what an account has cost. A month leads to its report, which explains it. */
 export function useChargeColumns(user: string): readonly Column<ChargeInfo>[] {
@@ -51,13 +53,15 @@ export function useChargeColumns(user: string): readonly Column<ChargeInfo>[] {
         csv: ({ state }) => states[state].text,
       },
       {
-        id: 'devices',
-        title: t('column.devices'),
+        id: 'single',
+        title: t('column.single'),
         isAmount: true,
-        cell: ({ devices }) => devices.toLocaleString(language),
-        csv: ({ devices }) => devices,
+        cell: ({ devices, singleCharge }) =>
+          `${devices.toLocaleString(language)} × ${euros(singleCharge, language)}`,
+        csv: ({ singleCharge }) => singleCharge / 100,
+        unit: 'EUR',
+        also: [{ title: t('column.devices'), csv: ({ devices }) => devices }],
       },
-      amountColumn('single', t('column.single'), language, ({ singleCharge }) => singleCharge),
       amountColumn('raw', t('column.raw'), language, ({ rawCharge }) => rawCharge),
       amountColumn('discount', t('column.discount'), language, ({ discount }) => discount && -discount),
       amountColumn('additional', t('column.additional'), language, (charge) => charge.additionalCharge),
@@ -70,7 +74,7 @@ export function useChargeColumns(user: string): readonly Column<ChargeInfo>[] {
         id: 'invoice',
         title: t('column.invoice'),
         isAmount: true,
-        cell: ({ invoice }) => invoice,
+        cell: ({ invoice }) => invoice !== null && <InvoiceButton number={invoice} />,
         csv: ({ invoice }) => invoice,
       },
     ],

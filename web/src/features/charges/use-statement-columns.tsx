@@ -10,6 +10,7 @@ import { shortDate } from '../../lib/format.ts';
 import { monthName } from '../../lib/month-names.ts';
 import { paths } from '../../lib/paths.ts';
 import { roleOf, useSession } from '../../lib/session.ts';
+import { InvoiceButton } from './invoice-button.tsx';
 
 /**
  * The columns of statements; the payer only if they are of several. A month leads to the report that explains it, and
@@ -99,7 +100,7 @@ export function useStatementColumns(withPayer: boolean): readonly Column<Stateme
         id: 'invoice',
         title: t('column.invoice'),
         isAmount: true,
-        cell: ({ number }) => number,
+        cell: ({ number }) => number !== null && <InvoiceButton number={number} />,
         csv: ({ number }) => number,
       },
       {
