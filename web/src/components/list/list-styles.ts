@@ -227,7 +227,8 @@ export const tableStyles: SystemStyleObject = {
     borderBottomWidth: '1px',
     borderColor: 'border.muted',
   },
-  '& :is(th, td)[data-amount]': { textAlign: 'end' },
+  // On phones a row is a card, which names each value before it.
+  '& :is(th, td)[data-amount]': { textAlign: { md: 'end' } },
   // What opens a row covers it. Text and controls lie above (use-open-rows.ts).
   '& tbody tr': { position: 'relative' },
   '& tbody tr:has(.opens)': { cursor: 'pointer' },
