@@ -99,7 +99,7 @@ export const FUNCTIONS = {
     trigger: { kind: 'api', groups: ['auth'] },
     ...API,
     table: [...IDENTIFY, 'PutItem', 'DeleteItem', 'ConditionCheckItem'],
-    reads: ['user', 'email', 'key'],
+    reads: ['user', 'email', 'key', 'statement', 'billingRun'],
     writes: ['user', 'email', 'key'],
     queries: ['items', 1, 2, 3, 4, 5, 6, 7],
     secrets: ['ORIGIN_SECRET', 'CURSOR_SECRET'],

@@ -74,7 +74,7 @@ export const ERROR_STATUS = {
   /** The caller has the maximum number of running tasks (`details.max`). */
   TOO_MANY_TASKS: 409,
   OPEN_CHARGE: 409,
-  /** Live mode needs what is missing (`details.missing`: card, address). */
+  /** What must be there before something is charged is missing (`details.missing`: card, address, liveMode). */
   PAYMENT_DATA_MISSING: 409,
   /** The card provider has not saved a card, or could not be asked. */
   CARD_SAVE_FAILED: 409,
@@ -85,6 +85,8 @@ export const ERROR_STATUS = {
   /** The card provider has not said yet what has become of a payment. */
   PAYMENT_UNEXPECTED_STATUS: 409,
   INFO_CMS_RUNNING: 409,
+  /** The last use of an account is still to be charged, or a payment is under way (`details.month`). */
+  NOT_BILLED_YET: 409,
   /** The Info CMS of the account is off. */
   INFO_CMS_OFF: 409,
   INFO_NAME_ALREADY_USED: 409,

@@ -170,6 +170,19 @@ const ANSWERED: { readonly [code in ErrorCode]?: () => Promise<unknown> } = {
     );
     return remove(cast.colleague, { password: PASSWORD });
   },
+  NOT_BILLED_YET: async () => {
+    const { table, tableName } = running();
+    const id = cast.stranger.id;
+    await table.send(
+      new UpdateCommand({
+        TableName: tableName,
+        Key: { pk: `user#${id}`, sk: 'row' },
+        UpdateExpression: 'SET liveModeAt = :now, infoOffAt = :now',
+        ExpressionAttributeValues: { ':now': new Date().toISOString() },
+      }),
+    );
+    return remove(cast.stranger, { password: PASSWORD });
+  },
   ACCOUNT_DEACTIVATED: async () => {
     await set(cast.stranger, { deactivated: true });
     return ConsoleSession.signIn(running().url, cast.stranger.email, PASSWORD);

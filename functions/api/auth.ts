@@ -1,8 +1,8 @@
 import { auth } from '../../shared/contract/auth.ts';
+import { deleteUser } from '../core/composition/delete-user.ts';
 import { endOtherSessions, endOwnSession } from '../core/people/accounts/sign-in/end-own-sessions.ts';
 import { getSessions } from '../core/people/accounts/sign-in/get-sessions.ts';
 import { confirmGroupMember } from '../core/people/accounts/users/confirm-group-member.ts';
-import { deleteUser } from '../core/people/accounts/users/delete-user.ts';
 import { getUser } from '../core/people/accounts/users/get-user.ts';
 import { getUsers } from '../core/people/accounts/users/get-users.ts';
 import { putUser } from '../core/people/accounts/users/put-user.ts';

@@ -56,6 +56,12 @@ export const accountFields = {
   liveModeAt: z.nullable(Time),
   /** Whether a card and an address for invoices are there. */
   hasPaymentData: z.boolean(),
+  /** Whether an admin has made the Info CMS inactive. */
+  deactivatedByAdmin: z.boolean(),
+  /** Whether it is inactive because the group owes something for it. */
+  deactivatedByGroup: z.boolean(),
+  /** Whether the group pays for this user now. */
+  chargedByGroup: z.boolean(),
   /** The group whose admin this user is. */
   administers: z.nullable(z.string()),
   /** A new address that is not confirmed yet; the present address is valid until then. */

@@ -75,5 +75,5 @@ export const deleteUser = operation({
     password: z.optional(z.string().check(z.minLength(1), z.maxLength(PASSWORD_MAX))),
   }),
   reply: EmptyReply,
-  errors: ['INVALID_EMAIL_OR_PASSWORD', 'OPEN_CHARGE', 'INFO_CMS_RUNNING'],
+  errors: ['INVALID_EMAIL_OR_PASSWORD', 'OPEN_CHARGE', 'INFO_CMS_RUNNING', 'NOT_BILLED_YET'],
 });

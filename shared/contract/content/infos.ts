@@ -211,5 +211,5 @@ export const setInfoFeatureState = operation({
   roles: OWNERS_AND_ADMINS,
   params: z.strictObject({ user: OpaqueId, state: z.enum(INFO_CMS_STATES) }),
   reply: User,
-  errors: ['OPEN_CHARGE'],
+  errors: ['OPEN_CHARGE', 'PAYMENT_DATA_MISSING'],
 });

@@ -17,6 +17,7 @@ import { changeOwner } from '../../devices/ownership/change-owner.ts';
 import type { Cause } from '../../kernel/meter/cause.ts';
 import { readCauses } from '../../kernel/meter/causes.ts';
 import { foldUsage, NOTHING_CARRIED } from '../../kernel/meter/fold-usage.ts';
+import { changeUser } from '../../people/accounts/store.ts';
 import { endServices } from '../service/end-services.ts';
 import { forgetEnd, noteEnd, someEnded } from '../service/end-store.ts';
 import { clearContent } from './clear-content.ts';
@@ -282,6 +283,7 @@ describe('the Info CMS', () => {
     const { ids } = await owned(ann, 2);
     const before = await save(callerOf(ann), info([ids[0]!]));
     const end = Date.parse((await cms(ann, 'TERMINATED')).infoServiceEnd!);
+    await changeUser(ann.id, () => ({ change: { endOfTestPeriod: monthOf(end) } }));
     setClock(end + 1000);
     await cms(ann, 'ON');
     setClock(end + 60_000);

@@ -8,20 +8,26 @@ import { iso, now } from '../../../platform/clock.ts';
 import { enqueue, UNTIL_DECIDED_SECONDS } from '../../../platform/queue.ts';
 import { infoCmsOf } from '../../people/accounts/info-cms.ts';
 import { namedUser } from '../../people/accounts/subject.ts';
-import { changeInfoCms } from '../../people/accounts/users/change-info-cms.ts';
+import { changeInfoCms, type InfoCmsBefore } from '../../people/accounts/users/change-info-cms.ts';
 import { endService } from './end-services.ts';
 import { noteEnd } from './end-store.ts';
+
+/** What an activation begins and needs. */
+interface Activation {
+  /** The last month of the test that a first activation begins. */
+  readonly endOfTest: number;
+  /** What must be entered before, so that somebody pays; empty: nothing. */
+  readonly missing: (before: InfoCmsBefore) => readonly string[];
+}
 
 /**
  * Changes the state of an Info CMS by the table of transitions (shared/content/info-cms.ts). The same state again changes
  * nothing.
- *
- * @param endOfTestFor the last month of the test that a first activation begins
  */
 export const changeFeatureState = async (
   caller: Caller,
   { params }: Input<typeof contract>,
-  endOfTestFor: (userId: string) => Promise<number>,
+  activationOf: (userId: string) => Promise<Activation>,
 ): Promise<Reply<typeof contract>> => {
   const id = await namedUser(caller, params.user);
   const asking: Asking = caller.reach === 'any' ? 'admin' : 'user';
@@ -33,8 +39,9 @@ export const changeFeatureState = async (
   if (to === 'OFF') await enqueue('REMOVALS_QUEUE', { contentOf: id }, UNTIL_DECIDED_SECONDS);
   const endsAt = iso(startOfMonth(addMonths(monthOf(now()), 1)));
   if (to === 'TERMINATED') await noteEnd(id, endsAt);
-  const endOfTest = to === 'ON' ? await endOfTestFor(id) : 0;
-  return changeInfoCms(caller, id, ({ state, openCharge }) => {
+  const activation = to === 'ON' ? await activationOf(id) : undefined;
+  return changeInfoCms(caller, id, (before) => {
+    const { state, openCharge } = before;
     if (state === to) return undefined;
     const allowed = nextStates(asking, state);
     if (!allowed.includes(to))
@@ -43,6 +50,11 @@ export const changeFeatureState = async (
       });
     if (state === 'INACTIVE' && to === 'ON' && openCharge > 0)
       throw new Refusal('OPEN_CHARGE', { cents: openCharge });
-    return { state: to, endsAt: to === 'TERMINATED' ? endsAt : null, endOfTest };
+    const missing = activation?.missing(before) ?? [];
+    if (missing.length) throw new Refusal('PAYMENT_DATA_MISSING', { missing });
+    return {
+      ...{ state: to, endsAt: to === 'TERMINATED' ? endsAt : null },
+      ...(activation && { endOfTest: activation.endOfTest }),
+    };
   });
 };

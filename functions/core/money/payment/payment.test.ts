@@ -217,7 +217,9 @@ describe('live mode', () => {
     await setAddress(ann);
     await goLive(ann);
     await activate(ann);
-    await activate(ann, admin, 'INACTIVE');
+    expect(await activate(ann, admin, 'INACTIVE')).toMatchObject({
+      ...{ deactivatedByAdmin: true, deactivatedByGroup: false, chargedByGroup: false },
+    });
     await removeCard(ann);
     await save(ann);
     expect(await stateOf(ann)).toBe('INACTIVE');
@@ -225,6 +227,33 @@ describe('live mode', () => {
     await activate(ann, callerOf(ann), 'TERMINATED');
     await removeCard(ann);
     expect(await stateOf(ann)).toBe('TERMINATED');
+  });
+
+  it('has no Info CMS that is on without payment data, whoever activates it', async () => {
+    const admin = { ...callerOf({ id: 'adam' }, 'ADMIN', 'any'), operation: 'setInfoFeatureState' };
+    await save(ann);
+    await setAddress(ann);
+    await goLive(ann);
+    await activate(ann);
+    await removeCard(ann);
+    expect(await refusalOf(activate(ann, admin, 'ON'))).toBe('PAYMENT_DATA_MISSING');
+    await activate(ann, callerOf(ann), 'OFF');
+    expect(await refusalOf(activate(ann))).toBe('PAYMENT_DATA_MISSING');
+    await save(ann);
+    expect((await activate(ann)).infoFeatureState).toBe('ON');
+  });
+
+  it('must be accepted before an Info CMS is on again after its test, unless the group pays', async () => {
+    const mia = await member('GROUP');
+    for (const one of [ann, mia]) {
+      await activate(one);
+      await activate(one, callerOf(one), 'OFF');
+      await activate(one);
+      await activate(one, callerOf(one), 'OFF');
+      await changeUser(one.id, () => ({ change: { endOfTestPeriod: 202001 } }));
+    }
+    expect(await refusalOf(activate(ann))).toBe('PAYMENT_DATA_MISSING');
+    expect(await activate(mia)).toMatchObject({ infoFeatureState: 'ON', chargedByGroup: true });
   });
 
   it('changes nothing in a test: the Info CMS stays on without payment data', async () => {

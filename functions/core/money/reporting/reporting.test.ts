@@ -8,7 +8,7 @@ import { givenTable } from '../../../../test/support/engine.ts';
 import { owned } from '../../../../test/support/moving-beacons.ts';
 import { givenOutbox } from '../../../../test/support/outbox.ts';
 import { account, callerOf, refusalOf } from '../../../../test/support/people.ts';
-import { now, setClock } from '../../../platform/clock.ts';
+import { iso, now, setClock } from '../../../platform/clock.ts';
 import { transact } from '../../../platform/table.ts';
 import { setInfoFeatureState } from '../../composition/set-info-feature-state.ts';
 import { setInfoPoint } from '../../content/infos/set-info-point.ts';
@@ -16,6 +16,7 @@ import { setInfoPointActive } from '../../content/infos/set-info-point-active.ts
 import type { Cause } from '../../kernel/meter/cause.ts';
 import { causeWrite } from '../../kernel/meter/causes.ts';
 import { foldUsage, NOTHING_CARRIED } from '../../kernel/meter/fold-usage.ts';
+import { changeUser } from '../../people/accounts/store.ts';
 import { setInfoProvider } from '../../people/accounts/users/set-info-provider.ts';
 import { getBillingSettingsAsAdmin, setBillingSettings } from '../prices/billing-settings.ts';
 import { getInitialEndOfTest } from '../prices/end-of-test.ts';
@@ -367,6 +368,7 @@ describe('the test of a user', () => {
     await cms(ann, 'ON');
     await cms(ann, 'OFF');
     goTo(startOfMonth(addMonths(month, 1)) + DAY);
+    await changeUser(ann.id, () => ({ change: { liveModeAt: iso(), hasPaymentData: true } }));
     await cms(ann, 'ON');
     expect((await report(ann)).isTest).toBe(false);
   });

@@ -1,5 +1,5 @@
 import type { ManagerGroup } from '../../../../shared/model/label.ts';
-import { payerIn } from '../payment/payer-of.ts';
+import { groupPays, payerIn } from '../../../../shared/money/payer.ts';
 
 /** Who is charged for an account. A group without an admin pays nothing, but its members do not pay instead. */
 export type ChargedTo =
@@ -16,8 +16,6 @@ export function chargedTo(
   group: Pick<ManagerGroup, 'name' | 'admin' | 'chargeMode'> | undefined,
   isLive: boolean,
 ): ChargedTo | undefined {
-  const payer = payerIn(group);
-  const byGroup = payer === 'group' || (payer === 'groupWhenLive' && isLive);
-  if (group && byGroup) return { payerId: group.admin, group: group.name };
+  if (group && groupPays(payerIn(group), isLive)) return { payerId: group.admin, group: group.name };
   return isLive ? { payerId: id, group: null } : undefined;
 }

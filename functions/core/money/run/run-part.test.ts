@@ -9,7 +9,9 @@ import { givenTable } from '../../../../test/support/engine.ts';
 import { givenOutbox } from '../../../../test/support/outbox.ts';
 import { account, callerOf, refusalOf } from '../../../../test/support/people.ts';
 import { cms, paysWith, usedAccount } from '../../../../test/support/used-accounts.ts';
-import { setClock } from '../../../platform/clock.ts';
+import { iso, setClock } from '../../../platform/clock.ts';
+import { deleteUser } from '../../composition/delete-user.ts';
+import { changeUser } from '../../people/accounts/store.ts';
 import { deactivateWhileOwing } from '../../people/accounts/users/change-open-charge.ts';
 import { getInfoProvider } from '../../people/accounts/users/get-info-provider.ts';
 import { createManagerGroup } from '../../people/groups/manager-groups.ts';
@@ -346,6 +348,24 @@ describe('the run of a month', () => {
       ),
       tries(8, 500),
     );
+  });
+
+  it('is waited for by the deletion of an account, and so is a payment that is under way', async () => {
+    const asks = await payer('asks');
+    await changeUser(asks.id, () => ({ change: { liveModeAt: iso() } }));
+    setClock(startOfMonth(month) + 5 * DAY);
+    await cms(asks, 'OFF');
+    const remove = () =>
+      refusalOf(deleteUser(callerOf(admin, 'ADMIN', 'any'), { ...nothing, params: { id: asks.id } }));
+    expect(await remove()).toBe('NOT_BILLED_YET');
+    await bill();
+    expect(await remove()).toBe('NOT_BILLED_YET');
+    provider.confirm(statementId({ payerId: asks.id, group: null }, month));
+    await workOffBilling({ dueAt: '' }, sources());
+    await work();
+    expect(await remove()).toBeUndefined();
+    // Its invoice stays.
+    expect((await statementOf(asks)).row.state).toBe('paid');
   });
 
   it('charges more accounts than one part has', async () => {

@@ -64,9 +64,16 @@ async function page(
   const { items, stoppedAt } = await queryIndex<UserRow>(partition, slot, value, { limit, after });
   const ids = items.map(({ row }) => row.id);
   const users = await readUsers(ids, { consistent: true });
-  const accounts = users.map((user) => ({
-    ...{ id: user.row.id, name: user.row.name, terms: termsOf(user) },
-    ...{ state: user.infoFeatureState, offAt: user.infoOffAt ?? null },
-  }));
-  return { accounts, stoppedAt };
+  return { accounts: users.map(toCharged), stoppedAt };
+}
+
+const toCharged = (user: UserItem): ChargedAccount => ({
+  ...{ id: user.row.id, name: user.row.name, terms: termsOf(user) },
+  ...{ state: user.infoFeatureState, offAt: user.infoOffAt ?? null },
+});
+
+/** An account as it is charged; undefined if it does not exist. Read consistently. */
+export async function chargedAccount(id: string): Promise<ChargedAccount | undefined> {
+  const user = await readUser(id, { consistent: true });
+  return user && toCharged(user);
 }

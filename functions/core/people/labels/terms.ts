@@ -9,7 +9,11 @@ export const termsPath = (group: string, file: string): string => `files/terms/$
 export async function termsOf(
   managerGroup: string | null,
 ): Promise<Pick<User, 'termsOfUseVersion' | 'termsOfUseFile'>> {
-  const group = managerGroup === null ? undefined : await readLabel('managergroup', managerGroup);
+  return termsIn(managerGroup === null ? undefined : await readLabel('managergroup', managerGroup));
+}
+
+/** The terms of use of a group; null without a group or a file. */
+export function termsIn(group: ManagerGroup | undefined): Pick<User, 'termsOfUseVersion' | 'termsOfUseFile'> {
   if (!group) return { termsOfUseVersion: null, termsOfUseFile: null };
   return { termsOfUseVersion: group.termsOfUseVersion, termsOfUseFile: termsFileOf(group) };
 }

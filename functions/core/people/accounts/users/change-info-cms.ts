@@ -8,10 +8,16 @@ import type { UserItem } from '../user-item.ts';
 import { toUser } from './user.ts';
 
 /** The state of an Info CMS before a change. */
-interface Before {
+export interface InfoCmsBefore {
   readonly state: InfoCmsState;
   /** Charged and unpaid cents. */
   readonly openCharge: number;
+  /** Whether live mode was accepted. */
+  readonly isLive: boolean;
+  /** Whether a card and an address are there. */
+  readonly hasPaymentData: boolean;
+  /** The last month of its test, year * 100 + month; undefined: an activation begins it. */
+  readonly endOfTest: number | undefined;
 }
 
 /** The state after it, and when the service ends (ISO 8601); null: it does not end. */
@@ -32,11 +38,15 @@ interface After {
 export async function changeInfoCms(
   caller: Caller | undefined,
   id: string,
-  decide: (before: Before & { readonly endsAt: string | null }) => After | undefined,
+  decide: (before: InfoCmsBefore & { readonly endsAt: string | null }) => After | undefined,
 ): Promise<User> {
   const { after } = await changeUser(id, (user) => {
     const { infoFeatureState, infoServiceEnd = null, openCharge, row } = user;
-    const decided = decide({ state: infoFeatureState, openCharge, endsAt: infoServiceEnd });
+    const decided = decide({
+      ...{ state: infoFeatureState, openCharge, endsAt: infoServiceEnd },
+      ...{ isLive: user.liveModeAt !== undefined, hasPaymentData: user.hasPaymentData === true },
+      endOfTest: beginsTest(user) ? undefined : user.endOfTestPeriod,
+    });
     if (!decided) return undefined;
     const change: UserChange = {
       infoFeatureState: decided.state,

@@ -14,10 +14,13 @@ import type { UserItem } from '../user-item.ts';
  * Deletes an account. Its name, address and sessions are gone when the call returns; its devices are detached, and
  * its keys and content deleted right afterwards. The messages for that are sent first and do nothing if the account still
  * exists. So neither a crash nor a refusal in between leaves anything behind.
+ *
+ * @param checkBilled throws a refusal while something is still to be billed
  */
 export async function deleteUser(
   caller: Caller,
   { params, body }: Input<typeof contract>,
+  checkBilled: (id: string) => Promise<void> = async () => {},
 ): Promise<{ isOwn: boolean }> {
   const id = await namedUser(caller, params.id);
   const isOwn = id === caller.userId;
@@ -28,6 +31,7 @@ export async function deleteUser(
   const user = await readUser(id, { consistent: true });
   if (!user) throw new Refusal('ENTITY_NOT_FOUND');
   checkNothingHolds(user);
+  await checkBilled(id);
   for (const message of [{ userId: id }, { contentOf: id }])
     await enqueue('REMOVALS_QUEUE', message, UNTIL_DECIDED_SECONDS);
   const { managerGroup } = user.row;

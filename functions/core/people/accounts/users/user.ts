@@ -1,6 +1,8 @@
 import type { InfoProvider } from '../../../../../shared/model/info-provider.ts';
 import type { ListedUser, User } from '../../../../../shared/model/user.ts';
-import { termsOf } from '../../labels/terms.ts';
+import { groupPays, payerIn } from '../../../../../shared/money/payer.ts';
+import { findLabel } from '../../labels/find-label.ts';
+import { termsIn } from '../../labels/terms.ts';
 import { type Counts, readCounts } from '../counts.ts';
 import type { UserItem, UserRow } from '../user-item.ts';
 
@@ -17,7 +19,8 @@ export const toCounts = ({ beacons = 0, infos = 0, tours = 0 }: Partial<Counts> 
 /** An account as its owner, the admin of its group and admins read it. */
 export async function toUser(item: UserItem): Promise<User> {
   const { row, languageCode, infoFeatureState, administers, newEmail, newsletter } = item;
-  const [terms, counts] = await Promise.all([termsOf(row.managerGroup), readCounts([row.id])]);
+  const [group, counts] = await Promise.all([groupOf(row), readCounts([row.id])]);
+  const isPaidByGroup = groupPays(payerIn(group), item.liveModeAt !== undefined);
   return {
     ...toListedUser(row),
     languageCode,
@@ -26,18 +29,29 @@ export async function toUser(item: UserItem): Promise<User> {
     infoServiceEnd: item.infoServiceEnd ?? null,
     liveModeAt: item.liveModeAt ?? null,
     hasPaymentData: item.hasPaymentData === true,
+    ...deactivation(item),
+    chargedByGroup: row.groupConfirmed && isPaidByGroup,
     administers,
     newEmail,
     newsletter,
     acceptedTermsOfUseVersion: item.acceptedTermsOfUseVersion,
-    ...terms,
+    ...termsIn(group),
   };
 }
+
+const groupOf = async ({ managerGroup }: UserRow) =>
+  managerGroup === null ? undefined : findLabel('managergroup', managerGroup);
+
+const deactivation = ({ inactiveBy }: UserItem) => ({
+  deactivatedByAdmin: inactiveBy === 'admin',
+  deactivatedByGroup: inactiveBy === 'group',
+});
 
 /** The stored fields of an account by their contract names. Fields that a caller sends back are compared with them. */
 export const ownFields = (item: UserItem): Readonly<Record<string, unknown>> => ({
   ...item,
   infoServiceEnd: item.infoServiceEnd ?? null,
+  ...deactivation(item),
   ...item.row,
   roles: [item.row.role],
 });
