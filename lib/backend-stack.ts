@@ -115,6 +115,7 @@ export class BackendStack extends Stack {
       0,
       'an invoice cannot be made: the company of its label or the address of its payer is missing',
     );
+    alarms.whenCounted('TakenBack', 'TakenBack', 0, 'money of a charge was disputed, taken or given back');
     this.api = new ConsoleApi(this, 'Api', { stage, functions }).api;
   }
 }

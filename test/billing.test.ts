@@ -29,7 +29,7 @@ const running = givenPlatform(CAST);
 const A_WHILE = { interval: 500 };
 let cast: Cast;
 const { setPrices, enter, payFor, use, payer } = chargedAccounts(running, () => cast);
-let people: Record<'pays' | 'declines' | 'asks' | 'leaves', Member>;
+let people: Record<'pays' | 'declines' | 'asks' | 'leaves' | 'contests', Member>;
 beforeAll(async () => {
   cast = await createCast(running());
   const { admin } = cast;
@@ -45,6 +45,7 @@ beforeAll(async () => {
     declines: await payer('pm_card_chargeCustomerFail'),
     asks: await payer('pm_card_authenticationRequired'),
     leaves: await payer('pm_card_chargeCustomerFail'),
+    contests: await payer('pm_card_createDispute'),
   };
   // A group whose card is declined, and one that nobody administers.
   await payFor(cast.groupAdmin, 'pm_card_chargeCustomerFail');
@@ -70,6 +71,13 @@ const cmsOf = async ({ id }: Member) =>
 const refusedWith = (error: unknown) => (error instanceof ApiError ? error.body.message : String(error));
 const refusalOf = (call: Promise<unknown>) => call.then(() => undefined, refusedWith);
 const nightly = () => runSchedule(running(), 'NightlyBilling');
+
+/** What an operator does at the provider. */
+async function atProvider(path: string, form: Record<string, string> = {}): Promise<void> {
+  const { url, secretKey } = running().platform.stripe;
+  const headers = { authorization: `Bearer ${secretKey}` };
+  await fetch(`${url}/v1/${path}`, { method: 'POST', headers, body: new URLSearchParams(form) });
+}
 
 describe('the night after a month', () => {
   it('charges each account by its card, and the admin of a group for its members', async () => {
@@ -166,6 +174,20 @@ describe('the night after a month', () => {
     expect(await confirm('false')).toMatchObject({ openCharge: 714 });
     await expect.poll(() => stateOf(asks), A_WHILE).toBe('declined');
     expect(await cmsOf(asks)).toBe('INACTIVE');
+  });
+
+  it('tells that a bank has taken a charge back, which is owed again once the dispute is lost', async () => {
+    const { contests } = people;
+    await expect.poll(() => stateOf(contests), A_WHILE).toBe('disputed');
+    expect(await cmsOf(contests)).toBe('ON');
+    const { url, secretKey } = running().platform.stripe;
+    const headers = { authorization: `Bearer ${secretKey}` };
+    const { data } = (await (await fetch(`${url}/v1/disputes`, { headers })).json()) as {
+      data: { id: string }[];
+    };
+    await atProvider(`disputes/${data[0]!.id}/close`);
+    await expect.poll(() => stateOf(contests), A_WHILE).toBe('declined');
+    expect(await cmsOf(contests)).toBe('INACTIVE');
   });
 
   it('lets an admin write off what an account owes, and cancel its invoice', async () => {

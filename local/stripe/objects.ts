@@ -107,7 +107,7 @@ export interface Dispute extends Base<'dispute'> {
   charge: string;
   payment_intent: string;
   reason: string;
-  status: 'needs_response';
+  status: 'needs_response' | 'won' | 'lost';
   metadata: Metadata;
 }
 

@@ -3,7 +3,14 @@ import type { Account } from './account.ts';
 import { attach, behaviourOf, cardNamed, detach, newCard } from './cards.ts';
 import { type Form, formIn, listIn, textIn, textsIn } from './form.ts';
 import type { Customer, StripeObject, WebhookEndpoint } from './objects.ts';
-import { cancelPayment, confirmPayment, createPayment, createRefund } from './payment-intents.ts';
+import {
+  answerDispute,
+  cancelPayment,
+  closeDispute,
+  confirmPayment,
+  createPayment,
+  createRefund,
+} from './payment-intents.ts';
 import { cancelSetup, confirmSetup, createSetup } from './setup-intents.ts';
 import { cardError, invalid } from './stripe-error.ts';
 
@@ -74,6 +81,11 @@ const ROUTES: Readonly<Record<string, Route>> = {
     account.objects.page('charge', form, '/v1/charges', textIn(form, 'customer')),
   'GET charges/:id': (account, _, id) => account.objects.get('charge', id),
   'GET disputes': (account, form) => account.objects.page('dispute', form, '/v1/disputes'),
+  'GET disputes/:id': (account, _, id) => account.objects.get('dispute', id),
+  'POST disputes/:id': (account, form, id) =>
+    answerDispute(account, account.objects.get('dispute', id), form),
+  'POST disputes/:id/close': (account, _, id) =>
+    closeDispute(account, account.objects.get('dispute', id), 'lost'),
   'GET events': (account, form) => account.objects.page('event', form, '/v1/events'),
   'GET events/:id': (account, _, id) => account.objects.get('event', id),
   'POST webhook_endpoints': (account, form) => {

@@ -21,8 +21,8 @@ export const STATEMENT_STATES = [
 ] as const;
 export type StatementState = (typeof STATEMENT_STATES)[number];
 
-/** Why a statement was not paid: the card, nobody confirmed it in time, or there was no card. */
-export const UNPAID_REASONS = [...DECLINE_REASONS, 'not_confirmed', 'no_card'] as const;
+/** Why a statement was not paid: the card, nobody confirmed it in time, no card, or the bank took the money back. */
+export const UNPAID_REASONS = [...DECLINE_REASONS, 'not_confirmed', 'no_card', 'dispute_lost'] as const;
 export type UnpaidReason = (typeof UNPAID_REASONS)[number];
 
 const Cents = z.int();

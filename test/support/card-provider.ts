@@ -1,10 +1,13 @@
 import {
   type Attempt,
+  type Dispute,
   type Found,
   KEY_LIFE_MS,
   type Outcome,
+  type Refunds,
 } from '../../functions/core/money/provider/port.ts';
 import type { Charging } from '../../functions/core/money/statements/settle.ts';
+import type { Refunding } from '../../functions/core/money/statements/taken-back.ts';
 import { now } from '../../functions/platform/clock.ts';
 
 /** How a card behaves, by its id. */
@@ -18,8 +21,11 @@ interface Payment {
 }
 
 /** The card provider as a model: what was paid, and what it was asked. It keeps keys of attempts for a day. */
-export class ModelProvider implements Charging {
+export class ModelProvider implements Charging, Refunding {
   readonly payments: Payment[] = [];
+  /** What banks and operators say, by the id of the dispute or charge. */
+  readonly disputes = new Map<string, Dispute>();
+  readonly given = new Map<string, Refunds>();
   readonly calls = { charge: 0, lookUp: 0, cancel: 0 };
   /** Called before and after each call does its work; throws to lose the call or its answer. */
   interfere: (when: 'before' | 'after') => void = () => {};
@@ -54,6 +60,14 @@ export class ModelProvider implements Charging {
       payment.state = 'cancelled';
       return 'cancelled';
     });
+  }
+
+  async dispute(id: string): Promise<Dispute | undefined> {
+    return this.disputes.get(id);
+  }
+
+  async refunds(id: string): Promise<Refunds | undefined> {
+    return this.given.get(id);
   }
 
   /** The card holder confirms a payment in the page, or pays a declined one; false: it cannot be paid any more. */

@@ -13,10 +13,14 @@ export const takeCardEvent: UseCase<typeof contract> = async (_, { body: { id, t
   // Events about payments of other products in the same account of the provider name neither.
   const isSetup = type === 'setup_intent.succeeded' && objectId !== undefined && userId !== undefined;
   const isPayment = type.startsWith('payment_intent.') && statement !== undefined;
-  if (!isSetup && !isPayment) return {};
+  const isRefund = type === 'charge.refunded' && objectId !== undefined && statement !== undefined;
+  // A dispute names its payment alone, so the provider is asked what that is for.
+  const isDispute = type.startsWith('charge.dispute.') && objectId !== undefined;
+  if (!isSetup && !isPayment && !isRefund && !isDispute) return {};
   if (await wasTaken(id)) return {};
   if (isSetup) await enqueue('PAYMENTS_QUEUE', { savedCardOf: userId, setupId: objectId });
-  else await enqueue('BILLING_QUEUE', { settle: statement });
+  else if (isPayment) await enqueue('BILLING_QUEUE', { settle: statement });
+  else await enqueue('BILLING_QUEUE', isRefund ? { refundOf: objectId } : { dispute: objectId });
   await noteTaken(id);
   return {};
 };

@@ -85,8 +85,24 @@ export interface CardProvider {
   charge(attempt: Attempt): Promise<Outcome>;
   /** Finds out what became of an attempt, from the list of the customer's payments, which is consistent at once. */
   lookUp(attempt: Attempt): Promise<Found>;
+  /** What is true of a dispute; undefined: it is about no statement, or the bank has only asked and taken nothing. */
+  dispute(disputeId: string): Promise<Dispute | undefined>;
+  /** What of a charge was given back; undefined: it is about no statement. */
+  refunds(chargeId: string): Promise<Refunds | undefined>;
   /** Cancels a payment, so that no open page can pay it any more. `succeeded`: it was paid before. */
   cancel(intentId: string): Promise<'cancelled' | 'succeeded'>;
+}
+
+/** A card holder has asked the bank for the money of a statement back. The bank has taken it until it decides. */
+export interface Dispute {
+  readonly statement: string;
+  readonly verdict: 'open' | 'won' | 'lost';
+}
+
+/** What of the payment of a statement was given back so far. */
+export interface Refunds {
+  readonly statement: string;
+  readonly cents: number;
 }
 
 /** The provider could not be asked, or refused the question. */

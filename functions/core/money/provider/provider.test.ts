@@ -53,6 +53,47 @@ describe('the provider of a stage', () => {
   });
 });
 
+describe('money that was paid', () => {
+  const intentOf = async (attempt: Attempt) => {
+    const { intentId } = (await provider.charge(attempt)) as { intentId: string };
+    return intentId;
+  };
+  const post = async (path: string, form: Record<string, string> = {}) => {
+    const init = { method: 'POST', body: new URLSearchParams(form), headers: authorization() };
+    return (await (await fetch(`${stripe.url}/v1/${path}`, init)).json()) as { charge: string };
+  };
+  const authorization = () => ({ authorization: `Bearer ${stripe.secretKey}` });
+  const contested = async () => {
+    const attempt = await attemptOf('pm_card_createDispute');
+    await provider.charge(attempt);
+    const listed = await fetch(`${stripe.url}/v1/disputes`, { headers: authorization() });
+    const { data } = (await listed.json()) as { data: { id: string }[] };
+    return { statement: attempt.statement, id: data[0]!.id };
+  };
+
+  it.each(['winning', 'losing'] as const)('is disputed until the bank decides: %s', async (evidence) => {
+    const { statement, id } = await contested();
+    expect(await provider.dispute(id)).toEqual({ statement, verdict: 'open' });
+    await post(`disputes/${id}`, { 'evidence[uncategorized_text]': `${evidence}_evidence` });
+    const verdict = evidence === 'winning' ? 'won' : 'lost';
+    expect(await provider.dispute(id)).toEqual({ statement, verdict });
+  });
+
+  it('is lost where nobody objects to a dispute', async () => {
+    const { statement, id } = await contested();
+    await post(`disputes/${id}/close`);
+    expect(await provider.dispute(id)).toEqual({ statement, verdict: 'lost' });
+  });
+
+  it('is given back in parts, which it sums up', async () => {
+    const attempt = await attemptOf('pm_card_visa');
+    const payment_intent = await intentOf(attempt);
+    const { charge } = await post('refunds', { payment_intent, amount: '700' });
+    await post('refunds', { payment_intent, amount: '300' });
+    expect(await provider.refunds(charge)).toEqual({ statement: attempt.statement, cents: 1000 });
+  });
+});
+
 describe('the customer and the card', () => {
   it('creates one customer for an account, however often it is asked', async () => {
     expect(await provider.createCustomer('user')).toBe(customerId);

@@ -110,6 +110,21 @@ export function stripeProvider({ secretKey, publishableKey, api, script }: Provi
       const intent = await asked(find);
       return intent ? outcomeOf(intent) : { kind: 'absent' };
     },
+    async dispute(disputeId) {
+      const { status, payment_intent: intent } = await asked(() => stripe.disputes.retrieve(disputeId));
+      const id = typeof intent === 'string' ? intent : intent?.id;
+      // A warning is a question of the bank, which has taken nothing.
+      if (id === undefined || status.startsWith('warning') || status === 'prevented') return undefined;
+      const { metadata } = await asked(() => stripe.paymentIntents.retrieve(id));
+      const { statement } = metadata;
+      const verdict = VERDICTS.find((one) => one === status) ?? 'open';
+      return statement === undefined ? undefined : { statement, verdict };
+    },
+    async refunds(chargeId) {
+      const { metadata, amount_refunded: cents } = await asked(() => stripe.charges.retrieve(chargeId));
+      const { statement } = metadata;
+      return statement === undefined ? undefined : { statement, cents };
+    },
     async cancel(intentId) {
       const intent = await asked(() =>
         stripe.paymentIntents.cancel(intentId).catch((error: unknown) => {
@@ -128,6 +143,8 @@ export function stripeProvider({ secretKey, publishableKey, api, script }: Provi
     },
   };
 }
+
+const VERDICTS = ['won', 'lost'] as const;
 
 /** Written at the payment, so that it can be found without its id. */
 const metadataOf = ({ statement, number }: Attempt) => ({ statement, attempt: String(number) });

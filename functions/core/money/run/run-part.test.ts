@@ -350,6 +350,41 @@ describe('the run of a month', () => {
     );
   });
 
+  it('follows a dispute: the money is apart until the bank decides, and owed again if it is lost', async () => {
+    const ann = await payer('pays');
+    await bill();
+    const { id } = (await statementOf(ann)).row;
+    const told = async (verdict: 'open' | 'won' | 'lost') => {
+      provider.disputes.set('du_1', { statement: id, verdict });
+      // Events come twice.
+      for (let n = 0; n < 2; n++) await workOffBilling({ dispute: 'du_1' }, sources());
+      return (await statementOf(ann)).row.state;
+    };
+    expect(await told('open')).toBe('disputed');
+    expect(await told('won')).toBe('paid');
+    expect(await cmsOf(ann)).toBe('ON');
+    expect(await told('lost')).toBe('declined');
+    expect(await cmsOf(ann)).toBe('INACTIVE');
+    const { row, movements } = await statementOf(ann);
+    expect(row.reason).toBe('dispute_lost');
+    expect(movements.map(({ kind }) => kind)).toEqual([
+      ...['invoiced', 'paid', 'disputed', 'disputeWon', 'disputed', 'disputeLost'],
+    ]);
+  });
+
+  it('records what was given back once, also in parts, and leaves the statement paid', async () => {
+    const ann = await payer('pays');
+    await bill();
+    const { id } = (await statementOf(ann)).row;
+    for (const cents of [100, 100, 714, 100]) {
+      provider.given.set('ch_1', { statement: id, cents });
+      await workOffBilling({ refundOf: 'ch_1' }, sources());
+    }
+    const { row, movements } = await statementOf(ann);
+    expect(row.state).toBe('paid');
+    expect(movements.flatMap(({ kind, cents }) => (kind === 'refunded' ? [cents] : []))).toEqual([100, 614]);
+  });
+
   it('is waited for by the deletion of an account, and so is a payment that is under way', async () => {
     const asks = await payer('asks');
     await changeUser(asks.id, () => ({ change: { liveModeAt: iso() } }));

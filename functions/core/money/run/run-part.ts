@@ -14,6 +14,7 @@ import { readSettings } from '../prices/invoice-numbers.ts';
 import { pricesOf } from '../prices/price-list.ts';
 import { type Charging, settle } from '../statements/settle.ts';
 import { keepPositions, positionsOf, type StatementItem, statementId } from '../statements/statements.ts';
+import type { Refunding } from '../statements/taken-back.ts';
 import { type ChargedTo, chargedTo } from './charged-to.ts';
 import { countAccount } from './count-account.ts';
 import { type Draft, makeStatements } from './make-statements.ts';
@@ -24,7 +25,7 @@ export const RunPart = z.strictObject({ billMonth: z.int(), version: z.int() });
 
 /** What a run needs from outside. */
 export interface BillingSources {
-  readonly provider: Charging;
+  readonly provider: Charging & Refunding;
   readonly payersOf: PayersOf;
 }
 

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { askForAllDue } from '../issuing/ask-for-invoices.ts';
 import { settleById } from '../statements/settle.ts';
+import { TakenBack, takeBack } from '../statements/taken-back.ts';
 import { ChaseDue, chase, chaseAll } from './chase.ts';
 import { followGroup, MembersOf } from './follow-group.ts';
 import { type BillingSources, RunPart, runPart } from './run-part.ts';
@@ -11,7 +12,7 @@ const Settle = z.strictObject({ settle: z.string() });
 /** Each night. */
 const Nightly = z.strictObject({ dueAt: z.string() });
 
-const Message = z.union([Nightly, RunPart, ChaseDue, MembersOf, Settle]);
+const Message = z.union([Nightly, RunPart, ChaseDue, MembersOf, Settle, TakenBack]);
 
 /** Work of billing that was queued. Each message may come twice, late, or after another one. */
 export async function workOffBilling(sent: unknown, sources: BillingSources): Promise<void> {
@@ -20,5 +21,6 @@ export async function workOffBilling(sent: unknown, sources: BillingSources): Pr
   else if ('billMonth' in message) await runPart(message, sources);
   else if ('chase' in message) await chase(message, sources.provider);
   else if ('membersOf' in message) await followGroup(message, sources);
+  else if ('dispute' in message || 'refundOf' in message) await takeBack(message, sources.provider);
   else await settleById(message.settle, sources.provider);
 }

@@ -7,9 +7,11 @@ import { CARRIED, COURSE, courseAfter, firstCourse, type PaymentEvent } from './
 const CARD = { customerId: 'cus_1', cardId: 'pm_1' };
 const event: fc.Arbitrary<PaymentEvent> = fc.oneof(
   fc.constantFrom(
-    ...(['paid', 'confirmationAsked', 'disputed', 'disputeWon', 'writtenOff'] as const).map((kind) => ({
-      kind,
-    })),
+    ...(['paid', 'confirmationAsked', 'disputed', 'disputeWon', 'disputeLost', 'writtenOff'] as const).map(
+      (kind) => ({
+        kind,
+      }),
+    ),
   ),
   fc.constantFrom('begun' as const, 'renewed' as const).map((kind) => ({ kind, at: 2, ...CARD })),
   fc.constant({ kind: 'declined', reason: 'declined' } as const),
@@ -32,7 +34,11 @@ describe('the course of a payment', () => {
           expect(course.attempt !== null).toBe(course.state === 'paying' || course.state === 'toConfirm');
           expect(course.attempts).toBe(numbers.length);
           if (course.state === 'paid' || course.state === 'writtenOff') expect(course.isOwed).toBe(false);
-          if (course.state === 'declined') expect([course.isOwed, course.reason]).toEqual([true, 'declined']);
+          if (course.state === 'declined')
+            expect([course.isOwed, course.reason]).toEqual([
+              true,
+              one.kind === 'disputeLost' ? 'dispute_lost' : 'declined',
+            ]);
         }
         expect(numbers).toEqual(numbers.map((_, at) => at + 1));
       }),

@@ -29,7 +29,9 @@ export interface PaymentCourse {
 export type PaymentEvent =
   /** `renewed`: the attempt never arrived at the provider, which may have forgotten its key: another one replaces it. */
   | ({ readonly kind: 'begun' | 'renewed'; readonly at: number } & ChargedCard)
-  | { readonly kind: 'paid' | 'confirmationAsked' | 'disputed' | 'disputeWon' | 'writtenOff' }
+  | { readonly kind: 'paid' | 'confirmationAsked' | 'disputed' | 'disputeWon' | 'disputeLost' | 'writtenOff' }
+  /** Some of what was paid was given back. It stays paid: what follows is decided by people. */
+  | { readonly kind: 'refunded'; readonly cents: number }
   /** Its invoice is cancelled by the one with this number. */
   | { readonly kind: 'cancelled'; readonly number: number }
   | { readonly kind: 'declined'; readonly reason: UnpaidReason };
@@ -46,6 +48,8 @@ export const COURSE: Readonly<
   declined: { from: ['paying', 'toConfirm'], to: 'declined' },
   disputed: { from: ['paid'], to: 'disputed' },
   disputeWon: { from: ['disputed'], to: 'paid' },
+  disputeLost: { from: ['disputed'], to: 'declined' },
+  refunded: { from: ['paid'], to: 'paid' },
   writtenOff: { from: ['declined', 'disputed'], to: 'writtenOff' },
   // Of what was paid, once it is refunded (see issuing/cancel-invoice.ts).
   cancelled: { from: ['declined', 'writtenOff', 'paid'], to: 'writtenOff' },
@@ -81,8 +85,13 @@ export function courseAfter(course: PaymentCourse, event: PaymentEvent): Payment
     state: to,
     attempts: course.attempts,
     attempt: to === 'toConfirm' ? course.attempt : null,
-    reason: event.kind === 'declined' ? event.reason : null,
+    reason: reasonOf(event),
     // A new attempt changes nothing about what is owed; only its end does.
     isOwed: to === 'declined' || (to === 'toConfirm' && course.isOwed),
   };
+}
+
+function reasonOf(event: PaymentEvent): UnpaidReason | null {
+  if (event.kind === 'disputeLost') return 'dispute_lost';
+  return event.kind === 'declined' ? event.reason : null;
 }

@@ -51,17 +51,24 @@ export interface StatementItem extends Item {
   movements: readonly StoredMovement[];
 }
 
-/** A movement of the ledger: when, and of which kind. Its amounts are those of the statement (see ledger-of.ts). */
+const MOVING = [
+  'paid',
+  'disputed',
+  'disputeWon',
+  'disputeLost',
+  'refunded',
+  'writtenOff',
+  'cancelled',
+] as const;
+
+/**
+ * A movement of the ledger: when, and of which kind. Its amounts are those of the statement, but for a refund (see
+ * ledger-of.ts).
+ */
 export interface StoredMovement {
-  readonly kind:
-    | 'carried'
-    | 'takenOver'
-    | 'invoiced'
-    | 'cancelled'
-    | 'paid'
-    | 'disputed'
-    | 'disputeWon'
-    | 'writtenOff';
+  readonly kind: 'carried' | 'takenOver' | 'invoiced' | (typeof MOVING)[number];
+  /** Of a refund. */
+  readonly cents?: number;
   /** ISO 8601. */
   readonly at: string;
 }
@@ -136,7 +143,8 @@ export function eventWrite(
   const cancelled = event.kind === 'cancelled' && { cancellation: event.number };
   const changed = { state, reason, version: row.version + 1, ...cancelled };
   const { kind } = event;
-  const movements = movesClaims(kind) ? [...item.movements, { kind, at: iso() }] : item.movements;
+  const cents = event.kind === 'refunded' ? { cents: event.cents } : {};
+  const movements = movesClaims(kind) ? [...item.movements, { kind, at: iso(), ...cents }] : item.movements;
   const sets = { ...rest, movements };
   return {
     write: {
@@ -148,12 +156,8 @@ export function eventWrite(
   };
 }
 
-const movesClaims = (kind: PaymentEventKind): kind is PaymentEventKind & StoredMovement['kind'] =>
-  kind === 'paid' ||
-  kind === 'disputed' ||
-  kind === 'disputeWon' ||
-  kind === 'writtenOff' ||
-  kind === 'cancelled';
+const movesClaims = (kind: PaymentEventKind): kind is (typeof MOVING)[number] =>
+  MOVING.some((moving) => moving === kind);
 
 /** The write that makes a carried statement part of a later one. It fails after a concurrent change. */
 export const mergeWrite = (item: StatementItem): Write => ({

@@ -30,6 +30,7 @@ export function useChargeTexts(): ChargeTexts {
         declined: t('reason.declined'),
         not_confirmed: t('reason.not_confirmed'),
         no_card: t('reason.no_card'),
+        dispute_lost: t('reason.dispute_lost'),
       },
     }),
     [t],
