@@ -21,6 +21,7 @@ import {
 import type { StatementState } from '../shared/model/statement.ts';
 import { CAST, type Cast, createCast, type Member } from './support/cast.ts';
 import { chargedAccounts, LAST } from './support/charged-accounts.ts';
+import { enterCard } from './support/payer.ts';
 import { givenPlatform } from './support/platform.ts';
 import { runSchedule } from './support/run-schedule.ts';
 
@@ -28,7 +29,7 @@ import { runSchedule } from './support/run-schedule.ts';
 const running = givenPlatform(CAST);
 const A_WHILE = { interval: 500 };
 let cast: Cast;
-const { setPrices, enter, payFor, use, payer } = chargedAccounts(running, () => cast);
+const { setPrices, payFor, use, payer } = chargedAccounts(running, () => cast);
 let people: Record<'pays' | 'declines' | 'asks' | 'leaves' | 'contests', Member>;
 beforeAll(async () => {
   cast = await createCast(running());
@@ -151,7 +152,7 @@ describe('the night after a month', () => {
   it('lets a user pay what was declined with another card', async () => {
     const { declines } = people;
     expect(await refusalOf(declines.session.call(retryDeclinedCharge, {}))).toBe('PAYMENT_FAILED');
-    const setupIntentId = await enter(declines, 'pm_card_visa');
+    const setupIntentId = await enterCard(running(), declines, 'pm_card_visa');
     await declines.session.call(setPaymentCard, { params: { setupIntentId } });
     expect(await declines.session.call(retryDeclinedCharge, {})).toMatchObject({ openCharge: 0 });
     await expect.poll(() => stateOf(declines), A_WHILE).toBe('paid');

@@ -4,7 +4,6 @@ import { ApiError, ConsoleSession } from '../bin/console-session.ts';
 import { deleteUser } from '../shared/contract/auth.ts';
 import {
   deletePaymentCard,
-  getPaymentCardSetupIntentSecret,
   getPaymentData,
   payment,
   setPaymentAddress,
@@ -14,6 +13,7 @@ import {
 import type { Operation } from '../shared/contract/operation.ts';
 import { takeCardEvent } from '../shared/contract/webhooks.ts';
 import { CAST, type Cast, createCast, type Member } from './support/cast.ts';
+import { enterCard, PAYER_ADDRESS } from './support/payer.ts';
 import { PASSWORD } from './support/people.ts';
 import { givenPlatform } from './support/platform.ts';
 import { SAMPLES } from './support/samples.ts';
@@ -26,30 +26,16 @@ beforeAll(async () => {
   cast = await createCast(running());
 });
 
-/** What the page does: it hands a card to the provider, and the bank's customer confirms. */
-async function enter({ session }: Member, card: string): Promise<string> {
-  const { stripe } = running().platform;
-  const { value, publishableKey: key } = await session.call(getPaymentCardSetupIntentSecret, {});
-  const [id] = value.split('_secret_') as [string];
-  const body = new URLSearchParams({ key, client_secret: value, payment_method: card });
-  await fetch(`${stripe.url}/v1/setup_intents/${id}/confirm`, { method: 'POST', body });
-  stripe.authenticate(id, true);
-  return id;
-}
 const cardOf = async ({ session }: Member) => (await session.call(getPaymentData, {})).card;
 const A_WHILE = { interval: 200 };
-const ADDRESS = {
-  ...{ company: '', name: 'Ann', vatId: '', street: 'Kai 1', zip: '20457', city: 'Hamburg' },
-  ...{ state: '', country: 'DE' },
-};
 
 describe('a user', () => {
   it('saves a card and an address, accepts live mode, and deletes the card again', async () => {
     const { provider: ann } = cast;
-    const setupIntentId = await enter(ann, 'pm_card_authenticationRequired');
+    const setupIntentId = await enterCard(running(), ann, 'pm_card_authenticationRequired');
     const saved = await ann.session.call(setPaymentCard, { params: { setupIntentId } });
     expect(saved.card).toMatchObject({ brand: 'visa', last4: '3184' });
-    await ann.session.call(setPaymentAddress, { body: ADDRESS });
+    await ann.session.call(setPaymentAddress, { body: PAYER_ADDRESS });
     const user = await ann.session.call(setPaymentLiveMode, {});
     expect(user).toMatchObject({ hasPaymentData: true, liveModeAt: expect.any(String) });
     await ann.session.call(deletePaymentCard, {});
@@ -57,13 +43,13 @@ describe('a user', () => {
   });
 
   it('who closes the page after the bank has confirmed has the card all the same, by the event of the provider', async () => {
-    await enter(cast.colleague, 'pm_card_mastercard');
+    await enterCard(running(), cast.colleague, 'pm_card_mastercard');
     await expect.poll(() => cardOf(cast.colleague), A_WHILE).toMatchObject({ brand: 'mastercard' });
   });
 
   it('who deletes the account leaves no payment data, here or at the provider', async () => {
     const { stranger } = cast;
-    await enter(stranger, 'pm_card_visa');
+    await enterCard(running(), stranger, 'pm_card_visa');
     const { table, tableName, platform } = running();
     const Key = { pk: `payment#${stranger.id}`, sk: 'data' };
     const stored = async () => (await table.send(new GetCommand({ TableName: tableName, Key }))).Item;

@@ -3,22 +3,17 @@ import { PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import type { Cause } from '../../functions/core/kernel/meter/cause.ts';
 import { userKey } from '../../functions/core/people/accounts/user-item.ts';
 import {
-  getPaymentCardSetupIntentSecret,
   setPaymentAddress,
   setPaymentCard,
   setPaymentLiveMode,
 } from '../../shared/contract/money/payment.ts';
 import { addMonths, monthOf, startOfMonth } from '../../shared/month.ts';
 import type { Cast, Member } from './cast.ts';
+import { enterCard, PAYER_ADDRESS } from './payer.ts';
 import type { Running } from './platform.ts';
 
 /** The month that is charged next. */
 export const LAST = addMonths(monthOf(Date.now()), -1);
-
-const ADDRESS = {
-  ...{ company: '', name: 'Ann', vatId: '', street: 'Kai 1', zip: '20457', city: 'Hamburg' },
-  ...{ state: '', country: 'DE' },
-};
 
 /** Accounts that pay for their use in the last month, with the stand-in for the card provider. */
 export function chargedAccounts(running: () => Running, cast: () => Cast) {
@@ -40,22 +35,11 @@ export function chargedAccounts(running: () => Running, cast: () => Cast) {
       },
     });
 
-  /** What the page does: it hands a card to the provider, and the bank's customer confirms. */
-  async function enter({ session }: Member, card: string): Promise<string> {
-    const { stripe } = running().platform;
-    const { value, publishableKey: key } = await session.call(getPaymentCardSetupIntentSecret, {});
-    const [id] = value.split('_secret_') as [string];
-    const body = new URLSearchParams({ key, client_secret: value, payment_method: card });
-    await fetch(`${stripe.url}/v1/setup_intents/${id}/confirm`, { method: 'POST', body });
-    stripe.authenticate(id, true);
-    return id;
-  }
-
   /** Gives an account a card and an address. */
   async function payFor(member: Member, card: string): Promise<void> {
-    const setupIntentId = await enter(member, card);
+    const setupIntentId = await enterCard(running(), member, card);
     await member.session.call(setPaymentCard, { params: { setupIntentId } });
-    await member.session.call(setPaymentAddress, { body: ADDRESS });
+    await member.session.call(setPaymentAddress, { body: PAYER_ADDRESS });
   }
 
   /** Makes an account older, with the causes of use of a device in last month. */
@@ -97,5 +81,5 @@ export function chargedAccounts(running: () => Running, cast: () => Cast) {
     return member;
   }
 
-  return { setPrices, enter, payFor, use, payer };
+  return { setPrices, payFor, use, payer };
 }

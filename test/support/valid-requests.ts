@@ -25,6 +25,7 @@ import type { Task } from '../../shared/model/task.ts';
 import type { FuzzRequest } from './arbitrary-request.ts';
 import { type Cast, type Member, PASSWORD } from './cast.ts';
 import { forgetThrottles } from './forget-throttles.ts';
+import { PAYER_ADDRESS } from './payer.ts';
 import type { Running } from './platform.ts';
 import { releaseFirmware } from './release-firmware.ts';
 import { SAMPLES } from './samples.ts';
@@ -48,11 +49,6 @@ export const NO_VALID_REQUEST: Readonly<Record<string, string>> = {
 
 /** Operations that end the session of their caller. */
 export const ENDS_SESSION: readonly string[] = ['sendChangeEmailAuthentificationEmail', 'changePassword'];
-
-const ADDRESS = {
-  ...{ company: '', name: 'Ann', vatId: '', street: 'Kai 1', zip: '20457', city: 'Hamburg' },
-  ...{ state: '', country: 'DE' },
-};
 
 const FREE_CODES = 3;
 const HARDWARE = 'HUB-0300';
@@ -369,7 +365,7 @@ export async function validRequests(
     const vat = { state: 'missing', checkedAt: null, evidence: null };
     await put({
       ...{ pk: `payment#${admin.id}`, sk: 'data', schema: 1, userId: admin.id, version: 1, vat, card },
-      ...{ customerId: 'cus_1', setupId: null, leaving: [], address: ADDRESS },
+      ...{ customerId: 'cus_1', setupId: null, leaving: [], address: PAYER_ADDRESS },
     });
     await running.table.send(
       new UpdateCommand({
