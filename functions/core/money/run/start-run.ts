@@ -12,7 +12,7 @@ import { readRun, runWrite } from './run-store.ts';
  */
 export async function startRun(dueAt = ''): Promise<void> {
   const due = Date.parse(dueAt);
-  const month = addMonths(monthOf(due < now() ? due : now()), -1);
+  const month = addMonths(monthOf(Number.isNaN(due) ? now() : Math.min(due, now())), -1);
   await written(transact([runWrite(month)]));
   const run = await readRun(month);
   if (run?.row.state === 'running') await askFor(run);

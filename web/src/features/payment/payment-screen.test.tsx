@@ -220,7 +220,7 @@ test('a payment that waits names its last day in Germany, and cancelling it tell
   payment = { ...payment, card: CARD };
   open = [{ ...DECLINED, state: 'toConfirm', reason: null, until: '2026-11-15T23:00:00.000Z' }];
   await opened();
-  screen.getByText(/until the end of 15 November/);
+  screen.getByText(/by the end of 15 November/);
   // The provider could not be asked, so it cannot be confirmed now.
   screen.getByText(/cannot be reached at present/);
   await press('Cancel the payment');
