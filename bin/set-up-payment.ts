@@ -16,6 +16,7 @@ const EVENTS = [
   'payment_intent.canceled',
   'charge.refunded',
   'charge.dispute.created',
+  'charge.dispute.closed',
 ] as const;
 
 /**
