@@ -37,14 +37,23 @@ export async function billMonth(running: Running, month: number, say: (line: str
   );
   for (const [state, sum] of Object.entries(run.outcomes))
     say(`${state.padEnd(9)} ${sum.statements}, together ${euros(sum.cents)}`);
-  const { items } = await admin.call(getStatementsAsAdmin, {
-    query: { limit: SHOWN, filter: [`month:eq:${month}`], extra_field: ['owner'] },
-  });
+  const made = Object.values(run.outcomes).reduce((sum, { statements }) => sum + statements, 0);
+  const items = await statementsOf(admin, month, Math.min(made, SHOWN));
   for (const { owner, state, totalCents, number, payerId } of items) {
     say(`\n${owner?.name ?? payerId}: ${euros(totalCents)}, ${state}`);
     if (number !== null) say(`  invoice ${number}: ${await invoiceOf(admin, number)}`);
   }
   if (items.length === SHOWN) say('\n… and perhaps more, which the console lists.');
+}
+
+/** The statements of a month once at least so many are listed: the index of the list lags behind. */
+async function statementsOf(admin: ConsoleSession, month: number, least: number) {
+  const query = { limit: SHOWN, filter: [`month:eq:${month}`], extra_field: ['owner' as const] };
+  for (;;) {
+    const { items } = await admin.call(getStatementsAsAdmin, { query });
+    if (items.length >= least) return items;
+    await pause(ASK_AGAIN_MS);
+  }
 }
 
 async function runOf(admin: ConsoleSession, month: number): Promise<BillingRun | undefined> {

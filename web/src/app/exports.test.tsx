@@ -3,6 +3,7 @@ import { RouterProvider } from 'react-router-dom';
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { OPERATIONS } from '../../../shared/contract/index.ts';
 import { match } from '../../../shared/contract/route.ts';
+import { Month } from '../../../shared/model/billing-settings.ts';
 import { inEnglish } from '../../testing/in-english.ts';
 import { renderInConsole } from '../../testing/render.tsx';
 import { sampleOf } from '../../testing/sample-of.ts';
@@ -17,7 +18,9 @@ import { SCREENS } from './screens.ts';
 const lists = Object.values(SCREENS)
   .map(({ path }) => path)
   .filter((path) => path.includes(':cursor?'));
-const addressOf = (path: string) => path.replace('/:cursor?', '').replace(':user', 'all').replace(':id', 'x');
+const month = String(sampleOf(Month));
+const addressOf = (path: string) =>
+  path.replace('/:cursor?', '').replace(':user', 'all').replace(':id', 'x').replace(':month', month);
 
 beforeAll(() => inEnglish([...new Set(Object.values(SCREENS).flatMap(({ texts }) => texts))]));
 beforeEach(() => {
