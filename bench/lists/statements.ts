@@ -33,9 +33,7 @@ export const statements: MeasuredList = {
   },
   uniqueTextsAt: (position) => [hex(position, 20)],
   samples: {
-    'month:eq': { many: '202610', rare: '202609' },
     'state:eq': { many: 'paid', rare: 'toConfirm' },
-    'state:in': { many: 'paid,declined', rare: 'toConfirm', queries: { many: 2 } },
   },
   whose: { INFO_PROVIDER: 'own', GROUP_ADMIN: 'own', ADMIN: 'own' },
 };
@@ -43,5 +41,10 @@ export const statements: MeasuredList = {
 /** The same for admins, of one account or of all. */
 export const allStatements: MeasuredList = (({ whose: _, ...list }) => ({
   ...list,
+  samples: {
+    'month:eq': { many: '202610', rare: '202609' },
+    'state:in': { many: 'paid,declined', rare: 'toConfirm', queries: { many: 2 } },
+    ...list.samples,
+  },
   live: { with: 'owner' },
 }))(statements);
