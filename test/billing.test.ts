@@ -1,7 +1,14 @@
+import { GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { ApiError } from '../bin/console-session.ts';
+import { userKey } from '../functions/core/people/accounts/user-item.ts';
 import { getInfoProvider, setInfoProvider } from '../shared/contract/admin.ts';
-import { createManagerGroup, createManagerLabel, putManagerGroup } from '../shared/contract/auth.ts';
+import {
+  createManagerGroup,
+  createManagerLabel,
+  deleteUser,
+  putManagerGroup,
+} from '../shared/contract/auth.ts';
 import {
   confirmPayment,
   getOpenPayments,
@@ -19,6 +26,7 @@ import {
   resumeBillingRun,
 } from '../shared/contract/money/statements.ts';
 import type { StatementState } from '../shared/model/statement.ts';
+import { startOfMonth } from '../shared/month.ts';
 import { CAST, type Cast, createCast, type Member } from './support/cast.ts';
 import { chargedAccounts, LAST } from './support/charged-accounts.ts';
 import { enterCard } from './support/payer.ts';
@@ -217,5 +225,44 @@ describe('the night after a month', () => {
     await session.call(resumeBillingRun, of);
     // The list may lag, and still show the run as it was before.
     await expect.poll(run, A_WHILE).toMatchObject({ state: 'finished', groupsWithoutPayer: ['harbours'] });
+  });
+
+  it('makes an invoice in the night whose message was lost', async () => {
+    const { items } = await people.pays.session.call(getStatements, { query: { limit: 15, filter: [] } });
+    const Key = { pk: `invoice#${items[0]!.number}`, sk: 'row' };
+    const { table, tableName: TableName } = running();
+    const stored = async () =>
+      (await table.send(new GetCommand({ TableName, Key, ConsistentRead: true }))).Item!.row.storedAt;
+    await table.send(
+      new UpdateCommand({
+        ...{ TableName, Key, UpdateExpression: 'SET #row.storedAt = :none, s1 = :due' },
+        ExpressionAttributeNames: { '#row': 'row' },
+        ExpressionAttributeValues: { ':none': null, ':due': `2026-01-01T00:00:00.000Z#${items[0]!.number}` },
+      }),
+    );
+    expect(await stored()).toBeNull();
+    // The index that says what is due may lag behind the first night.
+    await expect
+      .poll(async () => {
+        await nightly();
+        return stored();
+      }, A_WHILE)
+      .toEqual(expect.any(String));
+  });
+
+  it('lets an account be deleted whose last month is billed', async () => {
+    const { leaves } = people;
+    await running().table.send(
+      new UpdateCommand({
+        ...{ TableName: running().tableName, Key: userKey(leaves.id) },
+        UpdateExpression: 'SET infoFeatureState = :off, infoOffAt = :at ADD version :one',
+        ExpressionAttributeValues: {
+          ...{ ':off': 'OFF', ':at': new Date(startOfMonth(LAST) + 86_400_000).toISOString(), ':one': 1 },
+        },
+      }),
+    );
+    await cast.admin.session.call(deleteUser, { params: { id: leaves.id }, body: {} });
+    const gone = cast.admin.session.call(getInfoProvider, { params: { id: leaves.id } });
+    expect(await refusalOf(gone)).toBe('ENTITY_NOT_FOUND');
   });
 });
