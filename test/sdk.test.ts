@@ -96,7 +96,7 @@ it('clicks that an app reports reach the owner once, and reports about content t
   expect(mail!.text).toContain('This is <i>not</i> true.');
 });
 
-it('the program in the documentation compiles, and tells what is to be seen near a beacon', async () => {
+it('the program in the documentation compiles, and lists the Infos near a beacon', async () => {
   const document = await (await fetch(`${running().url}/api/openapi.json`)).json();
   const example = await ProgramOfClient.make(document, readFileSync('docs/examples/phone.ts', 'utf8'));
   try {

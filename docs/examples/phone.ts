@@ -8,7 +8,7 @@
 import { pathToFileURL } from 'node:url';
 import { defaults, getPhoneInfos, reportClicks } from './client.ts';
 
-/** Tells what is to be seen near beacons, and counts that the visitor has opened each of it. */
+/** Lists the Infos near beacons, and reports a click on each of them. */
 export async function visit(url: string, key: string, beaconIds: string[]): Promise<string[]> {
   defaults.baseUrl = url;
   defaults.headers = { 'x-api-key': key };

@@ -105,7 +105,7 @@ describe('the payment page', () => {
 });
 
 describe('an owner', () => {
-  it('is told why a card is not saved: it is declined, or the bank’s customer refuses', async () => {
+  it('reads why a card was not saved: it was declined, or the cardholder refused', async () => {
     await visit(cast.provider);
     await press('Add a card');
     await enter('4000000000009995');
@@ -161,7 +161,7 @@ describe('an owner', () => {
     expect(await faultsInLightAndDark(page)).toEqual([]);
   });
 
-  it('is told what deleting the card does, before it is deleted', async () => {
+  it('reads what deleting the card does before confirming it', async () => {
     await visit(cast.provider);
     await card().getByRole('button', { name: 'Delete the card' }).click();
     await dialog().getByText('Your Info CMS becomes inactive').waitFor();
@@ -223,7 +223,7 @@ describe('a month that was not paid', () => {
     expect(await stateOf(asks)).toBe('ON');
   });
 
-  it('stays owed when its confirmation is cancelled, which is told before', async () => {
+  it('stays owed when its confirmation is cancelled, and the dialog says so first', async () => {
     await visit(refuses);
     await press('Cancel the payment');
     await dialog().getByText('the Info CMS becomes inactive at once').waitFor();

@@ -2,7 +2,7 @@ import { PAYMENT_PAGE } from '../../../shared/payment-page.ts';
 
 /**
  * The console is two documents: the payment page, which alone may load the card provider's script, and all others. What a
- * document may load is decided when it is opened, so the way from one to the other opens it anew
+ * document may load is fixed when it is opened, so a link from one to the other loads a new document
  * (docs/decisions/payment-is-a-document-of-its-own.md).
  */
 const isPayment = (pathname: string): boolean => pathname.startsWith(PAYMENT_PAGE);

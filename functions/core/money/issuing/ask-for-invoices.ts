@@ -3,7 +3,7 @@ import { inLanes } from '../../../platform/in-lanes.ts';
 import { enqueue } from '../../../platform/queue.ts';
 import { someDue } from './invoice-store.ts';
 
-/** An invoice that is to be made. */
+/** Asks for the file of an invoice. */
 export const InvoiceDue = z.strictObject({ invoice: z.int() });
 /** All that are not made yet, after a position. */
 export const AllDue = z.strictObject({

@@ -229,7 +229,7 @@ describe('live mode', () => {
     expect(await stateOf(ann)).toBe('TERMINATED');
   });
 
-  it('has no Info CMS that is on without payment data, whoever activates it', async () => {
+  it('refuses to switch an Info CMS on without payment data, for owners and for admins', async () => {
     const admin = { ...callerOf({ id: 'adam' }, 'ADMIN', 'any'), operation: 'setInfoFeatureState' };
     await save(ann);
     await setAddress(ann);

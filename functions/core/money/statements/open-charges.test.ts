@@ -79,7 +79,7 @@ describe('what is owed', () => {
   });
 });
 
-describe('while the card provider does not answer, the payer is told that the state is unknown', () => {
+describe('while the card provider does not answer, calls of the payer are refused with PAYMENT_UNEXPECTED_STATUS', () => {
   const calls: readonly [string, 'declines' | 'asks', () => Promise<unknown>][] = [
     ['a retry', 'declines', retry],
     ['a confirmation', 'asks', () => confirm(true)],

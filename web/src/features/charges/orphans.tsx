@@ -15,14 +15,13 @@ export function Orphans({ run: { groupsWithoutPayer: groups } }: { run: BillingR
       <Text fontWeight="semibold">{t('run.orphans')}</Text>
       <Text>{t('run.orphansHint')}</Text>
       <Text mt="1" overflowWrap="anywhere" css={{ '& a': { textDecoration: 'underline' } }}>
-        {list.map(({ type, value }, at) =>
+        {list.map(({ type, value }) =>
           type === 'element' ? (
             <Link key={value} to={paths.managerGroups.edit.to(value)}>
               {value}
             </Link>
           ) : (
-            // biome-ignore lint/suspicious/noArrayIndexKey: separators have no other identity
-            <span key={at}>{value}</span>
+            value
           ),
         )}
       </Text>

@@ -1,5 +1,5 @@
-import { Box, Flex, Link, Stack, Text } from '@chakra-ui/react';
-import { CircleCheck, CircleDashed, FileText } from 'lucide-react';
+import { Box, Flex, Stack, Text } from '@chakra-ui/react';
+import { CircleCheck, CircleDashed } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { setPaymentLiveMode } from '../../../../shared/contract/money/payment.ts';
@@ -10,6 +10,7 @@ import { CheckField } from '../../components/check-field.tsx';
 import { tableCellStyles } from '../../components/list/list-styles.ts';
 import { Notice } from '../../components/notice.tsx';
 import { SteadyButton } from '../../components/steady-button.tsx';
+import { TermsLink } from '../../components/terms-link.tsx';
 import { TierBar } from '../../components/tier-bar.tsx';
 import { useErrorText } from '../../components/use-error-text.ts';
 import { call } from '../../lib/api.ts';
@@ -17,7 +18,6 @@ import { shortDate } from '../../lib/format.ts';
 import { monthName } from '../../lib/month-names.ts';
 import { notify } from '../../lib/notify.ts';
 import { updateAccount } from '../../lib/session.ts';
-import { termsUrl } from '../../lib/terms.ts';
 import type { Use } from './use-payment.ts';
 
 interface LiveModeCardProps {
@@ -61,7 +61,7 @@ export function LiveModeCard({ payment, use, user, onChanged }: LiveModeCardProp
 }
 
 function Acceptance({ payment, user, onChanged }: Omit<LiveModeCardProps, 'use'>) {
-  const { t, i18n } = useTranslation('payment');
+  const { t } = useTranslation('payment');
   const errorText = useErrorText();
   const [accepted, setAccepted] = useState(false);
   const [busy, setBusy] = useState(false);
@@ -94,19 +94,7 @@ function Acceptance({ payment, user, onChanged }: Omit<LiveModeCardProps, 'use'>
     );
   return (
     <Stack gap="4" pt="4" borderTopWidth="1px">
-      {termsOfUseFile && (
-        <Link
-          href={termsUrl(termsOfUseFile, i18n.language)}
-          target="_blank"
-          rel="noreferrer"
-          variant="underline"
-          colorPalette="accent"
-          w="fit-content"
-        >
-          <FileText size={16} aria-hidden />
-          {t('live.terms')}
-        </Link>
-      )}
+      {termsOfUseFile && <TermsLink file={termsOfUseFile} text={t('live.terms')} />}
       <CheckField label={t('live.accept')} checked={accepted} onChange={setAccepted} />
       {refused && <Notice>{refused}</Notice>}
       <SteadyButton

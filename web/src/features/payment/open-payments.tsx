@@ -35,7 +35,7 @@ export function OpenPayments({ payment, open, onChanged, onRefresh }: OpenPaymen
   const [busy, setBusy] = useState(false);
   const of = (state: OpenPayment['state']) => open.filter((one) => one.state === state);
 
-  /** Does something about open payments, and reads anew what has become of them, whatever the answer. */
+  /** Changes open payments, then reloads them even if the change failed. */
   async function settle(work: () => Promise<PaymentData>) {
     setBusy(true);
     setRefused(undefined);

@@ -146,7 +146,7 @@ test('a VAT id is checked as soon as its field is left, and the register’s ver
   screen.getByText('The register does not know this VAT id.');
 });
 
-test('a register that did not answer is told, and its last verdict stays', async () => {
+test('the page says that the register did not answer, and shows its last verdict', async () => {
   payment = {
     ...payment,
     address: { ...ADDRESS, company: 'Harbour GmbH', vatId: 'DE136695976' },

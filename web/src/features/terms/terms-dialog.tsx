@@ -1,5 +1,4 @@
-import { Flex, Link, Stack, Text } from '@chakra-ui/react';
-import { FileText } from 'lucide-react';
+import { Flex, Stack, Text } from '@chakra-ui/react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { setAcceptedTermsOfUseVersion } from '../../../../shared/contract/authentification.ts';
@@ -7,15 +6,16 @@ import type { User } from '../../../../shared/model/user.ts';
 import { Dialog } from '../../components/dialog.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { SteadyButton } from '../../components/steady-button.tsx';
+import { TermsLink } from '../../components/terms-link.tsx';
 import { useErrorText } from '../../components/use-error-text.ts';
 import { useLogout } from '../../components/use-logout.ts';
 import { call, refusedWith } from '../../lib/api.ts';
 import { askServer, updateAccount } from '../../lib/session.ts';
-import { openTerms, termsUrl } from '../../lib/terms.ts';
+import { openTerms } from '../../lib/terms.ts';
 
 /** Blocks the console until the terms of use are accepted; declining logs the user out (specification 1.4). */
 export function TermsDialog({ user }: { user: User }) {
-  const { t, i18n } = useTranslation('terms');
+  const { t } = useTranslation('terms');
   const errorText = useErrorText();
   const { leave, leaving } = useLogout();
   const [busy, setBusy] = useState(false);
@@ -44,17 +44,7 @@ export function TermsDialog({ user }: { user: User }) {
     <Dialog title={t('title')} onClose={() => {}}>
       <Stack gap="4">
         <Text>{user.acceptedTermsOfUseVersion ? t('changed', { version }) : t('first', { version })}</Text>
-        <Link
-          href={termsUrl(file, i18n.language)}
-          target="_blank"
-          rel="noreferrer"
-          variant="underline"
-          colorPalette="accent"
-          w="fit-content"
-        >
-          <FileText size={16} aria-hidden />
-          {t('read')}
-        </Link>
+        <TermsLink file={file} text={t('read')} />
         {refused && <Notice>{refused}</Notice>}
         <Flex justify="end" wrap="wrap" gap="2" mt="1">
           <SteadyButton

@@ -1,4 +1,4 @@
-import { Box, Button, Flex, Heading, Stack, Text } from '@chakra-ui/react';
+import { Box, Button, Flex, Stack, Text } from '@chakra-ui/react';
 import { Download } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -6,6 +6,7 @@ import { useSearchParams } from 'react-router-dom';
 import { BarChart } from '../../../components/bar-chart.tsx';
 import { Card } from '../../../components/card.tsx';
 import { CardLink } from '../../../components/card-link.tsx';
+import { Figure } from '../../../components/figure.tsx';
 import { saveCsv } from '../../../components/list/csv.ts';
 import type { Column } from '../../../components/list/list-spec.ts';
 import { ScrolledTable } from '../../../components/list/scrolled-table.tsx';
@@ -175,25 +176,13 @@ function UsageCard({ owner, usage }: { owner: string; usage: Statistics['usage']
       aside={<CardLink to={paths.usage.to(owner, usage.month)}>{t('usage.report')}</CardLink>}
     >
       <Flex wrap="wrap" columnGap="12" rowGap="3">
-        <Figure name={t('usage.devices')}>{usage.devices.toLocaleString(language)}</Figure>
-        <Figure name={t('usage.time')}>{activeTime(usage.seconds, language)}</Figure>
+        <Figure as="h3" name={t('usage.devices')}>
+          {usage.devices.toLocaleString(language)}
+        </Figure>
+        <Figure as="h3" name={t('usage.time')}>
+          {activeTime(usage.seconds, language)}
+        </Figure>
       </Flex>
     </Card>
   );
 }
-
-const Figure = ({ name, children }: { name: string; children: string }) => (
-  <Box>
-    <Heading as="h3" textStyle="sm" fontWeight="normal" color="fg.muted">
-      {name}
-    </Heading>
-    <Text
-      fontSize="1.3125rem"
-      fontWeight="semibold"
-      letterSpacing="-0.02em"
-      fontVariantNumeric="tabular-nums"
-    >
-      {children}
-    </Text>
-  </Box>
-);
