@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { Month } from './billing-settings.ts';
 import { Time } from './common.ts';
+import { YearMonth } from './info-provider.ts';
 
 const Cents = z.int();
 
@@ -22,6 +23,8 @@ export const ReportedMonth = z
     isRunning: z.boolean(),
     /** In the test period nothing is charged. */
     isTest: z.boolean(),
+    /** The last month of the test, year * 100 + month; 0: there is none. */
+    endOfTestPeriod: YearMonth,
     usedDevices: z.int(),
     billableDevices: z.int(),
     /** Of all devices together. */

@@ -33,6 +33,7 @@ export function reportMonth(
       to: iso(soFar.to),
       isRunning,
       isTest,
+      endOfTestPeriod: terms.endOfTestPeriod,
       usedDevices: usedMs.size,
       billableDevices: billable,
       seconds: secondsOf([...usedMs.values()].reduce((sum, ms) => sum + ms, 0)),

@@ -351,7 +351,7 @@ describe('the test of a user', () => {
     expect(await endOf(ann)).toBe(addMonths(month, 1));
     await cms(ann, 'ON');
     goTo(startOfMonth(addMonths(month, 1)) + DAY);
-    expect((await report(ann)).isTest).toBe(true);
+    expect(await report(ann)).toMatchObject({ isTest: true, endOfTestPeriod: addMonths(month, 1) });
     goTo(startOfMonth(addMonths(month, 2)) + DAY);
     expect((await report(ann)).isTest).toBe(false);
   });

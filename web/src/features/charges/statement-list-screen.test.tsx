@@ -1,5 +1,6 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
+import type { Statement } from '../../../../shared/model/statement.ts';
 import { inEnglish } from '../../../testing/in-english.ts';
 import { renderScreen } from '../../../testing/render-screen.tsx';
 import { sampleRun, sampleStatement } from '../../../testing/sample-charge.ts';
@@ -12,18 +13,21 @@ import { StatementListScreen } from './statement-list-screen.tsx';
 
 const owner = { id: 'anna', name: 'Anna Berger', email: 'anna@example.com' };
 let asked: URL[];
+let more: Partial<Statement>;
 beforeAll(() => inEnglish(['charges', 'list', 'errors']));
 beforeEach(() => {
   asked = [];
+  more = { state: 'declined', reason: 'no_card' };
   stubApi((_, url) => {
     asked.push(url);
     if (url.pathname.includes('/users/')) return { body: sampleUser(owner) };
+    if (url.pathname.endsWith('/cancel')) return { body: { number: 8 } };
     if (url.pathname.endsWith('/billingruns')) return { body: { items: [sampleRun()], links: { self: '' } } };
     const isAll = url.searchParams.has('extra_field');
     return {
       body: {
         items: [
-          sampleStatement({ state: 'declined', reason: 'no_card', ...(isAll && { owner }) }),
+          sampleStatement({ ...more, ...(isAll && { owner }) }),
           sampleStatement({ id: 'g', payerId: 'gone', group: 'museums', ...(isAll && { owner: null }) }),
         ],
         links: { self: '' },
@@ -54,6 +58,27 @@ test('an admin reads the statements of all payers, with their states in words', 
   expect(ofGroup.getByRole('link', { name: 'Explain October 2026' }).getAttribute('href')).toBe(
     '/iam/users?filter=managerGroup%3Aeq%3Amuseums',
   );
+});
+
+test('an admin cancels the invoice of a statement by another one, and reads first what that does', async () => {
+  show(paths.statements.to());
+  const row = within(await screen.findByRole('row', { name: /Anna Berger/ }));
+  fireEvent.click(row.getByRole('button', { name: 'More actions for invoice 7' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Cancel the invoice' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Cancel invoice 7?' }));
+  dialog.getByText(/takes back €18.80/);
+  fireEvent.click(dialog.getByRole('button', { name: 'Cancel the invoice' }));
+  await screen.findByText('Invoice 7 is cancelled by 8.');
+  expect(asked.some(({ pathname }) => pathname === '/api/admin/v1/invoices/7/cancel')).toBe(true);
+});
+
+test('a cancelled invoice names the one that cancels it, and cannot be cancelled again', async () => {
+  more = { state: 'writtenOff', cancellation: 8 };
+  show(paths.statements.to());
+  const row = within(await screen.findByRole('row', { name: /Anna Berger/ }));
+  row.getByText('cancelled by');
+  row.getByRole('button', { name: 'Download invoice 8' });
+  expect(row.queryByRole('button', { name: /More actions/ })).toBeNull();
 });
 
 test('the filters of a link are sent and shown in words', async () => {

@@ -21,6 +21,7 @@ import { useNow } from '../../lib/clock.ts';
 import { monthName } from '../../lib/month-names.ts';
 import { EVERYBODY, paths } from '../../lib/paths.ts';
 import { roleOf, useSession } from '../../lib/session.ts';
+import { useCancelInvoice } from './use-cancel-invoice.tsx';
 import { useStatementColumns } from './use-statement-columns.tsx';
 
 const NAME = 'statements';
@@ -45,7 +46,9 @@ function AllStatements() {
   const payer = query.get('user') ?? EVERYBODY;
   const isOne = payer !== EVERYBODY;
   const name = useOwnerName(payer);
-  const columns = useStatementColumns(!isOne);
+  const shown = useStatementColumns(!isOne);
+  const { column: actions, dialog } = useCancelInvoice(NAME);
+  const columns = useMemo(() => (actions ? [...shown, actions] : shown), [shown, actions]);
   const byState = useStateFilter();
   const byMonth = useMonthFilter();
   const load = useCallback(
@@ -75,21 +78,24 @@ function AllStatements() {
     [payer, load, columns, byMonth, byState, cursor, t],
   );
   return (
-    <ListScreen
-      key={payer}
-      title={isOne && name ? t('statements.titleOf', { name }) : t('statements.title')}
-      spec={spec}
-      aside={
-        <>
-          {isOne && (
-            <Button asChild size="sm" variant="outline" bg="bg.panel" colorPalette="gray">
-              <Link to={paths.statements.to()}>{t('statements.everybody')}</Link>
-            </Button>
-          )}
-          <ChooseUser title={t('column.payer')} onChoose={(id) => void navigate(paths.statements.of(id))} />
-        </>
-      }
-    />
+    <>
+      <ListScreen
+        key={payer}
+        title={isOne && name ? t('statements.titleOf', { name }) : t('statements.title')}
+        spec={spec}
+        aside={
+          <>
+            {isOne && (
+              <Button asChild size="sm" variant="outline" bg="bg.panel" colorPalette="gray">
+                <Link to={paths.statements.to()}>{t('statements.everybody')}</Link>
+              </Button>
+            )}
+            <ChooseUser title={t('column.payer')} onChoose={(id) => void navigate(paths.statements.of(id))} />
+          </>
+        }
+      />
+      {dialog}
+    </>
   );
 }
 

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { ChargeInfo } from '../../../../shared/model/statement.ts';
 import { amountColumn } from '../../components/charges/amount-column.ts';
+import { InvoiceCell } from '../../components/charges/invoice-cell.tsx';
 import { StateMark } from '../../components/charges/state-mark.tsx';
 import { useChargeTexts } from '../../components/charges/use-charge-texts.ts';
 import type { Column } from '../../components/list/list-spec.ts';
@@ -10,7 +11,6 @@ import { euros } from '../../lib/euros.ts';
 import { shortDate } from '../../lib/format.ts';
 import { monthName } from '../../lib/month-names.ts';
 import { paths } from '../../lib/paths.ts';
-import { InvoiceButton } from './invoice-button.tsx';
 
 /** The columns of what an account has cost. A month leads to its report, which explains it. */
 export function useChargeColumns(user: string): readonly Column<ChargeInfo>[] {
@@ -74,8 +74,9 @@ export function useChargeColumns(user: string): readonly Column<ChargeInfo>[] {
         id: 'invoice',
         title: t('column.invoice'),
         isAmount: true,
-        cell: ({ invoice }) => invoice !== null && <InvoiceButton number={invoice} />,
+        cell: ({ invoice, cancellation }) => <InvoiceCell number={invoice} cancellation={cancellation} />,
         csv: ({ invoice }) => invoice,
+        also: [{ title: t('csv.cancellation'), csv: ({ cancellation }) => cancellation }],
       },
     ],
     [t, language, states, user],

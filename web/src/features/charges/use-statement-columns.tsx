@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { Statement } from '../../../../shared/model/statement.ts';
 import { amountColumn } from '../../components/charges/amount-column.ts';
+import { InvoiceCell } from '../../components/charges/invoice-cell.tsx';
 import { StateMark } from '../../components/charges/state-mark.tsx';
 import { useChargeTexts } from '../../components/charges/use-charge-texts.ts';
 import type { Column } from '../../components/list/list-spec.ts';
@@ -10,7 +11,6 @@ import { shortDate } from '../../lib/format.ts';
 import { monthName } from '../../lib/month-names.ts';
 import { paths } from '../../lib/paths.ts';
 import { roleOf, useSession } from '../../lib/session.ts';
-import { InvoiceButton } from './invoice-button.tsx';
 
 /**
  * The columns of statements; the payer only if they are of several. A month leads to the report that explains it, and
@@ -100,8 +100,9 @@ export function useStatementColumns(withPayer: boolean): readonly Column<Stateme
         id: 'invoice',
         title: t('column.invoice'),
         isAmount: true,
-        cell: ({ number }) => number !== null && <InvoiceButton number={number} />,
+        cell: ({ number, cancellation }) => <InvoiceCell number={number} cancellation={cancellation} />,
         csv: ({ number }) => number,
+        also: [{ title: t('csv.cancellation'), csv: ({ cancellation }) => cancellation }],
       },
       {
         id: 'date',

@@ -1,17 +1,15 @@
 import { Text } from '@chakra-ui/react';
-import { Download } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { getInvoiceUrl } from '../../../../shared/contract/money/invoices.ts';
 import type { Statement } from '../../../../shared/model/statement.ts';
 import { Card } from '../../components/card.tsx';
 import { amountColumn } from '../../components/charges/amount-column.ts';
+import { InvoiceCell } from '../../components/charges/invoice-cell.tsx';
 import { StateMark } from '../../components/charges/state-mark.tsx';
 import type { Column } from '../../components/list/list-spec.ts';
 import { ScrolledTable } from '../../components/list/scrolled-table.tsx';
 import { SteadyButton } from '../../components/steady-button.tsx';
 import { useErrorText } from '../../components/use-error-text.ts';
-import { call, refusedWith } from '../../lib/api.ts';
 import { monthName } from '../../lib/month-names.ts';
 import { notify } from '../../lib/notify.ts';
 import { loadStatements, type StatementPage } from './use-payment.ts';
@@ -90,45 +88,9 @@ function useColumns(): readonly Column<Statement>[] {
       {
         id: 'invoice',
         title: t('column.invoice'),
-        cell: ({ number }) => (number === null ? null : <InvoiceButton number={number} />),
+        cell: ({ number, cancellation }) => <InvoiceCell number={number} cancellation={cancellation} />,
       },
     ],
     [t, language],
-  );
-}
-
-/** Downloads an invoice. One that is not made yet is asked for by that, and comes a little later. */
-function InvoiceButton({ number }: { number: number }) {
-  const { t } = useTranslation('payment');
-  const errorText = useErrorText();
-  const [busy, setBusy] = useState(false);
-
-  async function fetchIt() {
-    setBusy(true);
-    try {
-      const { value } = await call(getInvoiceUrl, { params: { number: String(number) } });
-      location.assign(value);
-    } catch (error) {
-      const isMaking = refusedWith(error, 'PLEASE_TRY_AGAIN');
-      notify(isMaking ? 'info' : 'error', isMaking ? t('statements.making') : errorText(error));
-    } finally {
-      setBusy(false);
-    }
-  }
-
-  return (
-    <SteadyButton
-      size="xs"
-      variant="ghost"
-      colorPalette="accent"
-      ms="-2"
-      aria-label={t('statements.download', { number })}
-      loading={busy}
-      loadingText={number}
-      onClick={() => void fetchIt()}
-    >
-      {number}
-      <Download aria-hidden />
-    </SteadyButton>
   );
 }

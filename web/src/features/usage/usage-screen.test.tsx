@@ -17,7 +17,14 @@ const month = (number: number, more: Partial<Reporting> = {}): Reporting => ({
   month: number,
   from: new Date(startOfMonth(number)).toISOString(),
   to: new Date().toISOString(),
-  ...{ isRunning: number === RUNNING, isTest: false, usedDevices: 3, billableDevices: 2, seconds: 90_000 },
+  ...{
+    isRunning: number === RUNNING,
+    isTest: false,
+    endOfTestPeriod: 0,
+    usedDevices: 3,
+    billableDevices: 2,
+    seconds: 90_000,
+  },
   ...{
     freeHours: 24,
     tier: { from: 1, to: 9, cents: 190 },
@@ -105,10 +112,10 @@ test('the lines of the sum add up', async () => {
   ]);
 });
 
-test('in the test period nothing is charged, and the lines say why', async () => {
-  shown = { isTest: true, estimateCents: 0, forecastCents: 0 };
+test('in the test period nothing is charged, and the page says until when, and the lines why', async () => {
+  shown = { isTest: true, endOfTestPeriod: 202612, estimateCents: 0, forecastCents: 0 };
   open('/info-cms/reporting');
-  await screen.findByText(/what you see here is not charged/);
+  await screen.findByText('Test until the end of December 2026: what you see here is not charged.');
   const card = within(screen.getByRole('region', { name: 'How it adds up' }));
   expect(card.getAllByRole('definition').at(-1)!.textContent).toBe('€0.00');
 });

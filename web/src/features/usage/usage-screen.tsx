@@ -89,11 +89,11 @@ interface ReportProps {
 function Report({ user, reporting, last, prices }: ReportProps) {
   const { t, i18n } = useTranslation('usage');
   const { language } = i18n;
-  const { month, isRunning, isTest, estimateCents, forecastCents } = reporting;
+  const { month, isRunning, isTest, endOfTestPeriod, estimateCents, forecastCents } = reporting;
   const end = startOfMonth(addMonths(month, 1)) - 1;
   return (
     <>
-      {isTest && <Notice tone="info">{t('test')}</Notice>}
+      {isTest && <Notice tone="info">{t('test', { month: monthName(endOfTestPeriod, language) })}</Notice>}
       <Box as="section" aria-label={t('figures')}>
         <Flex wrap="wrap" columnGap="12" rowGap="3">
           <Figure name={isRunning ? t('soFar') : t('sum.total')} isMain>
