@@ -3,12 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { ApiError } from '../bin/console-session.ts';
 import { userKey } from '../functions/core/people/accounts/user-item.ts';
 import { getInfoProvider, setInfoProvider } from '../shared/contract/admin.ts';
-import {
-  createManagerGroup,
-  createManagerLabel,
-  deleteUser,
-  putManagerGroup,
-} from '../shared/contract/auth.ts';
+import { createManagerGroup, deleteUser, putManagerGroup } from '../shared/contract/auth.ts';
 import {
   confirmPayment,
   getOpenPayments,
@@ -37,18 +32,13 @@ import { runSchedule } from './support/run-schedule.ts';
 const running = givenPlatform(CAST);
 const A_WHILE = { interval: 500 };
 let cast: Cast;
-const { setPrices, payFor, use, payer } = chargedAccounts(running, () => cast);
+const { setPrices, setSeller, payFor, use, payer } = chargedAccounts(running, () => cast);
 let people: Record<'pays' | 'declines' | 'asks' | 'leaves' | 'contests', Member>;
 beforeAll(async () => {
   cast = await createCast(running());
   const { admin } = cast;
   await setPrices();
-  await admin.session.call(createManagerLabel, {
-    body: {
-      ...{ name: 'default', brand: 'Skylark', company: 'Sender GmbH', street: 'Musterweg 1', zip: '10115' },
-      ...{ city: 'Berlin', country: 'DE', vatId: 'DE136695976', taxNumber: '37/123/45678' },
-    },
-  });
+  await setSeller();
   people = {
     pays: await payer('pm_card_visa'),
     declines: await payer('pm_card_chargeCustomerFail'),

@@ -2,7 +2,8 @@ import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { runWrite } from '../../functions/core/money/run/run-store.ts';
 import { setInfoProvider } from '../../shared/contract/admin.ts';
-import { createManagerGroup, putManagerGroup } from '../../shared/contract/auth.ts';
+import { createManagerGroup, getUser, putManagerGroup } from '../../shared/contract/auth.ts';
+import { getStatements } from '../../shared/contract/money/statements.ts';
 import { addMonths } from '../../shared/month.ts';
 import { faultsInLightAndDark, givenBrowser, type VisitedPage } from '../support/browser.ts';
 import { CAST, type Cast, createCast, type Member, PASSWORD } from '../support/cast.ts';
@@ -18,6 +19,8 @@ const browser = givenBrowser();
 let cast: Cast;
 const { setPrices, payFor, use, payer } = chargedAccounts(running, () => cast);
 let people: Record<'pays' | 'declines' | 'orphan', Member>;
+/** The group pays for five users. */
+let members: readonly Member[];
 let page: VisitedPage;
 const BEFORE = addMonths(LAST, -1);
 const MONTH = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' });
@@ -38,7 +41,9 @@ beforeAll(async () => {
     params: { name: 'museums' },
     body: { chargeMode: 'GROUP', freeMonths: 0, admin: cast.groupAdmin.id },
   });
-  await use(cast.colleague);
+  members = [cast.colleague];
+  while (members.length < 5) members = [...members, await cast.newMember('INFO_PROVIDER', 'museums')];
+  for (const member of members) await use(member);
   await session.call(createManagerGroup, {
     body: { name: 'harbours', chargeMode: 'GROUP', freeMonths: 0, admin: null },
   });
@@ -63,7 +68,7 @@ describe('an admin', () => {
     await page.getByRole('heading', { level: 1, name: `Billing of ${nameOf(LAST)}` }).waitFor();
     await mark('Finished');
     // An account that pays, one that does not, and a group; another group has nobody who pays.
-    await page.getByRole('row', { name: 'Total 3 €21.42' }).waitFor();
+    await page.getByRole('row', { name: 'Total 3 €49.98' }).waitFor();
     await page.getByText('Groups without a payer', { exact: true }).waitFor();
     expect(await faultsInLightAndDark(page)).toEqual([]);
   });
@@ -112,6 +117,15 @@ describe('an admin', () => {
 });
 
 describe('the admin of a group', () => {
+  it('is charged once for five users, whose Info CMSs stay active', async () => {
+    const { items } = await cast.groupAdmin.session.call(getStatements, { query: { limit: 15, filter: [] } });
+    expect(items).toMatchObject([{ group: 'museums', state: 'paid', netCents: 3000, totalCents: 3570 }]);
+    for (const { id, session } of members) {
+      expect((await session.call(getUser, { params: { id } })).infoFeatureState).toBe('ON');
+      expect((await session.call(getStatements, { query: { limit: 15, filter: [] } })).items).toEqual([]);
+    }
+  });
+
   it('sees what the group pays for a user, and no other charge', async () => {
     const own = await browser.page();
     await signIn(own, at(`/iam/users/${cast.colleague.id}/charge-infos`), {
@@ -122,7 +136,7 @@ describe('the admin of a group', () => {
     await own.getByText('Group museums').waitFor();
     expect(await own.getByRole('button', { name: 'Reset open charge' }).count()).toBe(0);
     await own.goto(at('/billing/statements'));
-    await own.getByText('€7.14').waitFor();
+    await own.getByText('€35.70').waitFor();
     expect(await own.getByRole('row').count()).toBe(2);
     expect(await faultsInLightAndDark(own)).toEqual([]);
     await own.goto(at(`/iam/users/${people.pays.id}/charge-infos`));

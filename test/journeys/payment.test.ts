@@ -1,11 +1,16 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { userKey } from '../../functions/core/people/accounts/user-item.ts';
 import { getInfoProvider } from '../../shared/contract/admin.ts';
+import { getInvoiceUrl } from '../../shared/contract/money/invoices.ts';
 import { getStatements } from '../../shared/contract/money/statements.ts';
+import type { StatementState } from '../../shared/model/statement.ts';
+import { addMonths, startOfMonth } from '../../shared/month.ts';
 import { faultsInLightAndDark, givenBrowser, type VisitedPage } from '../support/browser.ts';
 import { CAST, type Cast, createCast, type Member, PASSWORD } from '../support/cast.ts';
-import { chargedAccounts } from '../support/charged-accounts.ts';
+import { chargedAccounts, LAST } from '../support/charged-accounts.ts';
 import { eventually } from '../support/eventually.ts';
 import { givenPlatform } from '../support/platform.ts';
 import { runSchedule } from '../support/run-schedule.ts';
@@ -17,7 +22,7 @@ const running = givenPlatform(CAST);
 const browser = givenBrowser();
 let cast: Cast;
 let page: VisitedPage;
-const { setPrices, payer } = chargedAccounts(running, () => cast);
+const { setPrices, setSeller, payer, use } = chargedAccounts(running, () => cast);
 
 beforeAll(async () => {
   cast = await createCast(running());
@@ -160,42 +165,122 @@ describe('an owner', () => {
     await page.getByText(/^Accepted on/).waitFor();
     expect(await faultsInLightAndDark(page)).toEqual([]);
   });
+});
 
-  it('reads what deleting the card does before confirming it', async () => {
+let people: Record<'declines' | 'asks' | 'refuses' | 'waits' | 'leaves', Member>;
+
+describe('the night after a month', () => {
+  const statementOf = async ({ session }: Member) =>
+    (await session.call(getStatements, { query: { limit: 1, filter: [] } })).items[0];
+  const nightly = () => runSchedule(running(), 'NightlyBilling');
+  /** The answer of the provider may be lost. Then the next night finds out what has become of the charge. */
+  const settled = (members: readonly Member[], states: readonly StatementState[]) =>
+    eventually(async () => {
+      const found = await Promise.all(members.map(async (one) => (await statementOf(one))?.state));
+      if (found.includes('paying')) await nightly();
+      expect(found).toEqual(states);
+    });
+  const change = (Key: { pk: string; sk: string }, update: string, values: Record<string, unknown>) =>
+    running().table.send(
+      new UpdateCommand({
+        ...{ TableName: running().tableName, Key, UpdateExpression: update },
+        ...{ ExpressionAttributeValues: values, ConditionExpression: 'attribute_exists(pk)' },
+      }),
+    );
+
+  beforeAll(async () => {
+    await setPrices();
+    await setSeller();
+    people = {
+      declines: await payer('pm_card_chargeCustomerFail'),
+      asks: await payer('pm_card_authenticationRequired'),
+      refuses: await payer('pm_card_authenticationRequired'),
+      waits: await payer('pm_card_authenticationRequired'),
+      leaves: await payer('pm_card_visa'),
+    };
+    await use(cast.provider);
+  });
+
+  it('lets an owner leave at the end of the month, who is told what that means', async () => {
+    await visit(people.leaves, '/info-cms/activate');
+    await press('Terminate');
+    await dialog().getByRole('button', { name: 'Terminate' }).click();
+    await page.getByText('Terminated', { exact: true }).waitFor();
+    // The end of the month has come.
+    const at = new Date(startOfMonth(addMonths(LAST, 1))).toISOString();
+    await change(userKey(people.leaves.id), 'SET infoServiceEnd = :at ADD version :one', {
+      ':at': at,
+      ':one': 1,
+    });
+    await running().table.send(
+      new UpdateCommand({
+        ...{ TableName: running().tableName, Key: { pk: `serviceEnd#${people.leaves.id}`, sk: 'row' } },
+        UpdateExpression: 'SET #row.endsAt = :at, s8 = :sort',
+        ExpressionAttributeNames: { '#row': 'row' },
+        ExpressionAttributeValues: { ':at': at, ':sort': `${at}#${people.leaves.id}` },
+      }),
+    );
+    await eventually(async () => {
+      await runSchedule(running(), 'ExpireUnconfirmed');
+      expect(await stateOf(people.leaves)).toBe('OFF');
+    });
+  });
+
+  it('charges the card of an owner, who downloads the invoice and reads what it is for', async () => {
+    await nightly();
+    const { declines, asks, refuses, waits, leaves } = people;
+    await settled(
+      [cast.provider, declines, asks, refuses, waits, leaves],
+      ['paid', 'declined', 'toConfirm', 'toConfirm', 'toConfirm', 'paid'],
+    );
     await visit(cast.provider);
-    await card().getByRole('button', { name: 'Delete the card' }).click();
-    await dialog().getByText('Your Info CMS becomes inactive').waitFor();
-    await dialog().getByRole('button', { name: 'Delete the card' }).click();
-    await page.getByText('There is no card yet.').waitFor();
+    const table = page.getByRole('table', { name: 'Statements' });
+    await table.getByText('Paid', { exact: true }).waitFor();
+    const { number } = (await statementOf(cast.provider))!;
+    // It is made some seconds later.
+    const params = { number: String(number) };
+    await eventually(() => cast.provider.session.call(getInvoiceUrl, { params }));
+    const download = page.waitForEvent('download');
+    await press(`Download invoice ${number}`);
+    expect((await download).suggestedFilename()).toBe(`invoice-${number}.pdf`);
+    await page
+      .getByRole('region', { name: 'The next charge' })
+      .getByRole('link', { name: 'Reporting' })
+      .click();
+    await heading(page, 'Usage');
+    await page.getByRole('link', { name: 'The month before' }).click();
+    await page.getByText('1 beacon × €6.00').waitFor();
+    await page.getByRole('button', { name: /show when and why$/ }).click();
+    await dialog().getByText('An Info that was deleted').waitFor();
+    expect(await faultsInLightAndDark(page)).toEqual([]);
+  });
+
+  it('bills an owner who has left for the last time; the content is gone, and the invoice stays', async () => {
+    await visit(people.leaves);
+    await page.getByRole('table', { name: 'Statements' }).getByText('Paid', { exact: true }).waitFor();
+    const { number } = (await statementOf(people.leaves))!;
+    await page.getByRole('button', { name: `Download invoice ${number}` }).waitFor();
+    await page.goto(address('/info-cms/infos'));
+    await heading(page, 'Start the Info CMS');
+  });
+
+  it('gives up a payment that nobody has confirmed by the fifteenth, and the owner reads why', async () => {
+    const key = { pk: `statement#${people.waits.id}.${LAST}`, sk: 'row' };
+    await change(key, 'SET attempt.begunAt = :at', { ':at': Date.now() - 40 * 86_400_000 });
+    await nightly();
+    await settled([people.waits], ['declined']);
+    expect(await stateOf(people.waits)).toBe('INACTIVE');
+    await visit(people.waits);
+    await page.getByRole('heading', { name: '€7.14 could not be charged' }).waitFor();
+    await page.getByText('Nobody confirmed the payment in time.').first().waitFor();
+    expect(await faultsInLightAndDark(page)).toEqual([]);
   });
 });
 
 describe('a month that was not paid', () => {
-  let declines: Member;
-  let asks: Member;
-  let refuses: Member;
-
-  beforeAll(async () => {
-    await setPrices();
-    declines = await payer('pm_card_chargeCustomerFail');
-    asks = await payer('pm_card_authenticationRequired');
-    refuses = await payer('pm_card_authenticationRequired');
-    await runSchedule(running(), 'NightlyBilling');
-    await eventually(async () => {
-      const found = await Promise.all(
-        [declines, asks, refuses].map(async ({ session }) => {
-          const { items } = await session.call(getStatements, { query: { limit: 1, filter: [] } });
-          return items[0]?.state;
-        }),
-      );
-      // The answer of the provider may be lost. Then the next night finds out what has become of the charge.
-      if (found.includes('paying')) await runSchedule(running(), 'NightlyBilling');
-      expect(found).toEqual(['declined', 'toConfirm', 'toConfirm']);
-    });
-  });
-
   it('is paid with another card, after the present one was declined again', async () => {
-    await visit(declines);
+    expect(await stateOf(people.declines)).toBe('INACTIVE');
+    await visit(people.declines);
     await page.getByRole('heading', { name: '€7.14 could not be charged' }).waitFor();
     expect(await faultsInLightAndDark(page)).toEqual([]);
     await press('Pay €7.14 now');
@@ -209,27 +294,37 @@ describe('a month that was not paid', () => {
     await press('Pay €7.14 now');
     await page.getByText('Everything is paid.').waitFor();
     await page.getByRole('table', { name: 'Statements' }).getByText('Paid', { exact: true }).waitFor();
-    expect(await stateOf(declines)).toBe('ON');
+    expect(await stateOf(people.declines)).toBe('ON');
   });
 
   it('is paid when the bank’s customer confirms it', async () => {
-    await visit(asks);
+    await visit(people.asks);
     await heading(page, 'Payment');
     await page.getByText('Your bank wants you to confirm a payment').waitFor();
     expect(await faultsInLightAndDark(page)).toEqual([]);
     await press('Confirm €7.14');
     await bank().getByRole('button', { name: 'Complete' }).click();
     await page.getByText('Everything is paid.').waitFor();
-    expect(await stateOf(asks)).toBe('ON');
+    expect(await stateOf(people.asks)).toBe('ON');
   });
 
   it('stays owed when its confirmation is cancelled, and the dialog says so first', async () => {
-    await visit(refuses);
+    await visit(people.refuses);
     await press('Cancel the payment');
     await dialog().getByText('the Info CMS becomes inactive at once').waitFor();
     await dialog().getByRole('button', { name: 'Cancel the payment' }).click();
     await page.getByRole('heading', { name: '€7.14 could not be charged' }).waitFor();
-    expect(await stateOf(refuses)).toBe('INACTIVE');
+    expect(await stateOf(people.refuses)).toBe('INACTIVE');
+  });
+});
+
+describe('the card of an owner', () => {
+  it('is deleted after its owner has read what that does', async () => {
+    await visit(cast.provider);
+    await card().getByRole('button', { name: 'Delete the card' }).click();
+    await dialog().getByText('Your Info CMS becomes inactive').waitFor();
+    await dialog().getByRole('button', { name: 'Delete the card' }).click();
+    await page.getByText('There is no card yet.').waitFor();
   });
 });
 

@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import type { Cause } from '../../functions/core/kernel/meter/cause.ts';
 import { userKey } from '../../functions/core/people/accounts/user-item.ts';
+import { createManagerLabel } from '../../shared/contract/auth.ts';
 import {
   setPaymentAddress,
   setPaymentCard,
@@ -32,6 +33,15 @@ export function chargedAccounts(running: () => Running, cast: () => Cast) {
             ...{ freeHours: 2, freeMonths: 0, at: new Date().toISOString(), by: cast().admin.id },
           },
         ],
+      },
+    });
+
+  /** Names the company that sells to accounts without a label: otherwise there are no invoices. */
+  const setSeller = () =>
+    cast().admin.session.call(createManagerLabel, {
+      body: {
+        ...{ name: 'default', brand: 'Skylark', company: 'Sender GmbH', street: 'Musterweg 1', zip: '10115' },
+        ...{ city: 'Berlin', country: 'DE', vatId: 'DE136695976', taxNumber: '37/123/45678' },
       },
     });
 
@@ -81,5 +91,5 @@ export function chargedAccounts(running: () => Running, cast: () => Cast) {
     return member;
   }
 
-  return { setPrices, payFor, use, payer };
+  return { setPrices, setSeller, payFor, use, payer };
 }
