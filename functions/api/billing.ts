@@ -13,6 +13,7 @@ import {
   getInfoProviderReportingAsAdmin,
 } from '../core/money/reporting/get-reporting.ts';
 import { getBillingRuns, pauseBillingRun, resumeBillingRun } from '../core/money/run/control-run.ts';
+import { getGroupCharges } from '../core/money/statements/get-group-charges.ts';
 import {
   getInfoProviderChargeInfos,
   getStatements,
@@ -36,6 +37,7 @@ export const handler = serve(
     getStatementsAsAdmin,
     getInvoiceUrl,
     getInfoProviderChargeInfos,
+    getGroupCharges,
     getBillingRuns,
     pauseBillingRun,
     resumeBillingRun,

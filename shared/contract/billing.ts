@@ -14,6 +14,7 @@ import {
 } from './money/settings.ts';
 import {
   getBillingRuns,
+  getGroupCharges,
   getInfoProviderChargeInfos,
   getStatements,
   getStatementsAsAdmin,
@@ -45,6 +46,7 @@ export const billingAdmin = {
   operations: [
     getInfoProviderReportingAsAdmin,
     getInfoProviderChargeInfos,
+    getGroupCharges,
     getStatementsAsAdmin,
     getBillingSettingsAsAdmin,
     setBillingSettings,

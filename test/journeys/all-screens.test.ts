@@ -65,6 +65,7 @@ const addressOf = (path: string, user: string): string =>
     .replace('/devices/hubs/:id', `/devices/hubs/${HUB.id}`)
     .replace('/infos/:user/:id', `/infos/${user}/${infoId}`)
     .replace('/tours/:user/:id', `/tours/${user}/${tourId}`)
+    .replace('/:group/:month', `/${GROUP}/202610`)
     .replace('/:user/:id', `/${user}/${BEACON.id}`)
     .replace('/:user', `/${user}`)
     .replace('/users/:id', `/users/${providerId}`)

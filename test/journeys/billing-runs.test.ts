@@ -139,6 +139,11 @@ describe('the admin of a group', () => {
     await own.getByText('€35.70').waitFor();
     expect(await own.getByRole('row').count()).toBe(2);
     expect(await faultsInLightAndDark(own)).toEqual([]);
+    await own.getByRole('link', { name: `Explain ${nameOf(LAST)}` }).click();
+    await own.getByRole('heading', { level: 1, name: `Group museums, ${nameOf(LAST)}` }).waitFor();
+    await own.getByText('1 × €6.00').first().waitFor();
+    expect(await own.getByRole('row').count()).toBe(1 + members.length);
+    expect(await faultsInLightAndDark(own)).toEqual([]);
     await own.goto(at(`/iam/users/${people.pays.id}/charge-infos`));
     await own.getByRole('alert').waitFor();
     expect(await own.getByText('€7.14').count()).toBe(0);

@@ -381,6 +381,7 @@ export const SAMPLES: Record<string, Sample> = {
     about: 'user in the path',
     request: ({ id }) => ({ params: { id } }),
   },
+  getGroupCharges: ofNobody(() => ({ params: { group: 'museums', month: '202601' } })),
   getBillingRuns: ofNobody(() => ({})),
   pauseBillingRun: ofNobody(() => ({ params: { month: '202601' } }), 'ENTITY_NOT_FOUND'),
   resumeBillingRun: ofNobody(() => ({ params: { month: '202601' } }), 'ENTITY_NOT_FOUND'),

@@ -3,8 +3,9 @@ import type { FilterFields } from '../../filter.ts';
 import { BillingRun } from '../../model/billing-run.ts';
 import { Month } from '../../model/billing-settings.ts';
 import { OpaqueId } from '../../model/common.ts';
+import { LabelName } from '../../model/label-name.ts';
 import { extraFieldQuery, listOf, pageQuery, totalQuery, userQuery } from '../../model/page.ts';
-import { ChargeInfo, STATEMENT_STATES, Statement } from '../../model/statement.ts';
+import { ChargeInfo, Position, STATEMENT_STATES, Statement } from '../../model/statement.ts';
 import { ADMINS, EVERYONE, GROUP_ADMINS_AND_ADMINS } from '../../roles.ts';
 import { operation } from '../operation.ts';
 
@@ -60,10 +61,24 @@ export const getInfoProviderChargeInfos = operation({
   errors: ['ENTITY_NOT_FOUND'],
 });
 
-const runPath = '/api/admin/v1/billingruns/{month}';
-const oneRun = z.strictObject({
-  month: z.pipe(z.string().check(z.regex(/^\d{6}$/)), z.pipe(z.transform(Number), Month)),
+/** A month of a path, as a number such as 202611. */
+const pathMonth = z.pipe(z.string().check(z.regex(/^\d{6}$/)), z.pipe(z.transform(Number), Month));
+
+export const getGroupCharges = operation({
+  id: 'getGroupCharges',
+  method: 'GET',
+  path: '/api/admin/v1/groupcharges/{group}/{month}',
+  summary:
+    'Lists what the use of each user has cost that a group pays for in a month: for the admin of the group, and for admins',
+  roles: GROUP_ADMINS_AND_ADMINS,
+  params: z.strictObject({ group: LabelName, month: pathMonth }),
+  query: z.strictObject({ starting_at: pageQuery.starting_at, limit: pageQuery.limit }),
+  reply: listOf(Position),
+  errors: [],
 });
+
+const runPath = '/api/admin/v1/billingruns/{month}';
+const oneRun = z.strictObject({ month: pathMonth });
 
 export const getBillingRuns = operation({
   id: 'getBillingRuns',

@@ -20,7 +20,12 @@ const lists = Object.values(SCREENS)
   .filter((path) => path.includes(':cursor?'));
 const month = String(sampleOf(Month));
 const addressOf = (path: string) =>
-  path.replace('/:cursor?', '').replace(':user', 'all').replace(':id', 'x').replace(':month', month);
+  path
+    .replace('/:cursor?', '')
+    .replace(':user', 'all')
+    .replace(':group', 'museums')
+    .replace(':id', 'x')
+    .replace(':month', month);
 
 beforeAll(() => inEnglish([...new Set(Object.values(SCREENS).flatMap(({ texts }) => texts))]));
 beforeEach(() => {

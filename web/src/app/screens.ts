@@ -243,6 +243,12 @@ export const SCREENS = {
     texts: ['charges', 'list', 'errors'],
     load: async () => (await import('../features/charges/statement-list-screen.tsx')).StatementListScreen,
   },
+  groupCharges: {
+    path: paths.groupCharges.path,
+    access: ADMINS_AND_GROUP_ADMINS,
+    texts: ['charges', 'list', 'errors'],
+    load: async () => (await import('../features/charges/group-charges-screen.tsx')).GroupChargesScreen,
+  },
   register: {
     path: paths.register.path,
     access: ['ADMIN'],

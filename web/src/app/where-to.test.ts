@@ -46,6 +46,7 @@ const EXPECTED: Readonly<Record<OpenScreenId | ScreenId, readonly [Landing, Land
   billingRun: ['login', 'home', 'home', 'here'],
   billingRunChanges: ['login', 'home', 'home', 'here'],
   statements: ['login', 'home', 'here', 'here'],
+  groupCharges: ['login', 'home', 'here', 'here'],
   infos: ['login', 'here', 'home', 'here'],
   infoImport: ['login', 'here', 'home', 'here'],
   infoNew: ['login', 'here', 'home', 'here'],

@@ -191,6 +191,12 @@ export const paths = {
     of: (user: string, filter: readonly string[] = []) =>
       withQuery('/billing/statements', [...ofUser(user), ...filters(filter)]),
   },
+  /** What each user has cost that a group pays for in a month. */
+  groupCharges: {
+    path: '/billing/group/:group/:month/:cursor?',
+    to: (group: string, month: number, cursor?: string) =>
+      `/billing/group${last(group)}/${month}${last(cursor)}`,
+  },
   billingRuns: {
     path: '/billing/runs/:cursor?',
     to: (cursor?: string) => `/billing/runs${last(cursor)}`,

@@ -9,6 +9,7 @@ import { givenTable } from '../../../../test/support/engine.ts';
 import { givenOutbox } from '../../../../test/support/outbox.ts';
 import { account, callerOf, refusalOf } from '../../../../test/support/people.ts';
 import { cms, paysWith, usedAccount } from '../../../../test/support/used-accounts.ts';
+import type { Caller } from '../../../platform/caller.ts';
 import { iso, setClock } from '../../../platform/clock.ts';
 import { deleteUser } from '../../composition/delete-user.ts';
 import { changeUser } from '../../people/accounts/store.ts';
@@ -20,6 +21,7 @@ import { setBillingSettings } from '../prices/billing-settings.ts';
 import { readSettings } from '../prices/invoice-numbers.ts';
 import { ProviderError } from '../provider/port.ts';
 import { follow } from '../statements/follow.ts';
+import { getGroupCharges } from '../statements/get-group-charges.ts';
 import { getInfoProviderChargeInfos, getStatements } from '../statements/get-statements.ts';
 import { readStatement, statementId, statementsOf } from '../statements/statements.ts';
 import { getBillingRuns, pauseBillingRun, resumeBillingRun } from './control-run.ts';
@@ -215,6 +217,27 @@ describe('the run of a month', () => {
       { group, state: 'paid', netCents: 1200 + 5000, totalCents: 7378 },
     ]);
     expect(await statementsOf(second.id)).toEqual([]);
+  });
+
+  it('lists page by page what a group pays for each member, for its own admin and for admins', async () => {
+    const head = await account({ role: 'GROUP_ADMIN' });
+    facts.set(head.id, paysWith('pays'));
+    const group = await groupOf(head, 'GROUP');
+    const members = [];
+    for (const devices of [1, 2, 3]) members.push(await usedAccount(devices, { managerGroup: group }));
+    await bill();
+    const charges = (caller: Caller, starting_at?: string) =>
+      getGroupCharges(caller, { ...nothing, params: { group, month }, query: { limit: 2, starting_at } });
+    const headOf = (name: string) => callerOf({ ...head, administers: name }, 'GROUP_ADMIN', 'group');
+    const first = await charges(headOf(group));
+    const next = new URL(first.links.next!, 'http://console').searchParams.get('starting_at')!;
+    const last = await charges(callerOf(admin, 'ADMIN', 'any'), next);
+    expect(last.links.next).toBeUndefined();
+    const all = [...first.items, ...last.items];
+    expect(all.map(({ userId }) => userId)).toEqual(members.map(({ id }) => id).sort());
+    expect(all.map(({ netCents }) => netCents).sort()).toEqual([1200, 1800, 600]);
+    expect(await refusalOf(charges(headOf('another-group')))).toBe('MISSING_DATA_RIGHT');
+    expect(await refusalOf(charges(callerOf(members[0]!)))).toBe('MISSING_ROLE');
   });
 
   it('makes the members of a group inactive while the group owes something', async () => {

@@ -255,6 +255,13 @@ export const chargesByGroups = (userId: string): Promise<MemberItem['row'][]> =>
     ({ row }) => row,
   );
 
+/** What some members of a group cost, by their ids, after a sort key. */
+export const somePositions = (id: string, limit: number, after: string | undefined) => {
+  const { pk } = STATEMENTS.keyOf(id);
+  const position = after === undefined ? undefined : { pk, sk: after };
+  return queryItems<MemberItem>(pk, { range: { prefix: MEMBER }, limit, after: position, consistent: true });
+};
+
 /** What the members of a group cost, by their ids. */
 export async function* positionsOf(id: string): AsyncGenerator<Position> {
   const { pk } = STATEMENTS.keyOf(id);

@@ -56,7 +56,7 @@ test('an admin reads the statements of all payers, with their states in words', 
   const ofGroup = within(screen.getByRole('row', { name: /Deleted account/ }));
   ofGroup.getByText('Group museums');
   expect(ofGroup.getByRole('link', { name: 'Explain October 2026' }).getAttribute('href')).toBe(
-    '/iam/users?filter=managerGroup%3Aeq%3Amuseums',
+    '/billing/group/museums/202610',
   );
 });
 

@@ -10,22 +10,18 @@ import type { Column } from '../../components/list/list-spec.ts';
 import { shortDate } from '../../lib/format.ts';
 import { monthName } from '../../lib/month-names.ts';
 import { paths } from '../../lib/paths.ts';
-import { roleOf, useSession } from '../../lib/session.ts';
 
 /**
  * The columns of statements; the payer only if they are of several. A month leads to the report that explains it, and
- * that of a group to its users, of whom each has a report.
+ * that of a group to what each of its users has cost.
  */
 export function useStatementColumns(withPayer: boolean): readonly Column<Statement>[] {
   const { t, i18n } = useTranslation('charges');
   const { language } = i18n;
   const { states, reasons } = useChargeTexts();
-  const isAdmin = roleOf(useSession()) === 'ADMIN';
   return useMemo(() => {
-    const explanation = ({ payerId, group, month }: Statement) => {
-      if (group === null) return paths.usage.to(payerId, month);
-      return isAdmin ? paths.users.of([`managerGroup:eq:${group}`]) : paths.users.to();
-    };
+    const explanation = ({ payerId, group, month }: Statement) =>
+      group === null ? paths.usage.to(payerId, month) : paths.groupCharges.to(group, month);
     const monthLink = (statement: Statement, className: string) => (
       <Link
         className={className}
@@ -111,5 +107,5 @@ export function useStatementColumns(withPayer: boolean): readonly Column<Stateme
         csv: ({ createdDate }) => createdDate,
       },
     ];
-  }, [t, language, states, reasons, withPayer, isAdmin]);
+  }, [t, language, states, reasons, withPayer]);
 }

@@ -60,7 +60,15 @@ function answerTo(call: string): unknown {
       };
     case 'getInfoProviderReporting':
       return {
-        ...{ month: 202611, from: '', to: '', isRunning: true, isTest: false, endOfTestPeriod: 0, usedDevices: 0 },
+        ...{
+          month: 202611,
+          from: '',
+          to: '',
+          isRunning: true,
+          isTest: false,
+          endOfTestPeriod: 0,
+          usedDevices: 0,
+        },
         ...{ billableDevices: 0, seconds: 0, freeHours: 2, tier: null, rawCents: 0, discountPercent: 0 },
         ...{ discountCents: 0, additionalCents: 0, additionalInfo: '', estimateCents: 1200 },
         ...{ forecastDevices: 3, forecastCents: 1800, devices: [], links: {} },
