@@ -116,6 +116,12 @@ export class BackendStack extends Stack {
       'an invoice cannot be made: the company of its label or the address of its payer is missing',
     );
     alarms.whenCounted('TakenBack', 'TakenBack', 0, 'money of a charge was disputed, taken or given back');
+    alarms.whenCounted(
+      'MoneyDiffers',
+      'MoneyDiffers',
+      0,
+      'statements and the card provider say different things about what was paid',
+    );
     this.api = new ConsoleApi(this, 'Api', { stage, functions }).api;
   }
 }

@@ -60,8 +60,8 @@ export const getInfoProviderChargeInfos = operation({
   errors: ['ENTITY_NOT_FOUND'],
 });
 
-const runPath = '/api/admin/v1/billingruns/{month}';
-const oneRun = z.strictObject({
+export const runPath = '/api/admin/v1/billingruns/{month}';
+export const oneRun = z.strictObject({
   month: z.pipe(z.string().check(z.regex(/^\d{6}$/)), z.pipe(z.transform(Number), Month)),
 });
 

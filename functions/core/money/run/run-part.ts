@@ -12,6 +12,7 @@ import { askForInvoices } from '../issuing/ask-for-invoices.ts';
 import type { PayersOf } from '../payment/payer-facts.ts';
 import { readSettings } from '../prices/invoice-numbers.ts';
 import { pricesOf } from '../prices/price-list.ts';
+import type { Listing } from '../provider/port.ts';
 import { type Charging, settle } from '../statements/settle.ts';
 import { keepPositions, positionsOf, type StatementItem, statementId } from '../statements/statements.ts';
 import type { Refunding } from '../statements/taken-back.ts';
@@ -25,7 +26,7 @@ export const RunPart = z.strictObject({ billMonth: z.int(), version: z.int() });
 
 /** What a run needs from outside. */
 export interface BillingSources {
-  readonly provider: Charging & Refunding;
+  readonly provider: Charging & Refunding & Listing;
   readonly payersOf: PayersOf;
 }
 

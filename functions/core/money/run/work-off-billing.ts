@@ -1,8 +1,10 @@
 import * as z from 'zod/mini';
+import { ComparePart, comparePart, startComparison } from '../comparison/compare.ts';
 import { askForAllDue } from '../issuing/ask-for-invoices.ts';
 import { settleById } from '../statements/settle.ts';
 import { TakenBack, takeBack } from '../statements/taken-back.ts';
 import { ChaseDue, chase, chaseAll } from './chase.ts';
+import { finishedMonths } from './finished-months.ts';
 import { followGroup, MembersOf } from './follow-group.ts';
 import { type BillingSources, RunPart, runPart } from './run-part.ts';
 import { startRun } from './start-run.ts';
@@ -12,15 +14,22 @@ const Settle = z.strictObject({ settle: z.string() });
 /** Each night. */
 const Nightly = z.strictObject({ dueAt: z.string() });
 
-const Message = z.union([Nightly, RunPart, ChaseDue, MembersOf, Settle, TakenBack]);
+const Message = z.union([Nightly, RunPart, ChaseDue, MembersOf, Settle, TakenBack, ComparePart]);
 
 /** Work of billing that was queued. Each message may come twice, late, or after another one. */
 export async function workOffBilling(sent: unknown, sources: BillingSources): Promise<void> {
   const message = z.parse(Message, sent);
-  if ('dueAt' in message) await Promise.all([startRun(message.dueAt), chaseAll(), askForAllDue()]);
+  if ('dueAt' in message) await tonight(message.dueAt);
   else if ('billMonth' in message) await runPart(message, sources);
+  else if ('compareMonth' in message) await comparePart(message, sources.provider);
   else if ('chase' in message) await chase(message, sources.provider);
   else if ('membersOf' in message) await followGroup(message, sources);
   else if ('dispute' in message || 'refundOf' in message) await takeBack(message, sources.provider);
   else await settleById(message.settle, sources.provider);
+}
+
+/** The work of a night. What is compared are the months that were charged before. */
+async function tonight(dueAt: string): Promise<void> {
+  for (const month of await finishedMonths()) await startComparison(month, dueAt);
+  await Promise.all([startRun(dueAt), chaseAll(), askForAllDue()]);
 }

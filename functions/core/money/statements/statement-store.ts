@@ -203,6 +203,21 @@ export async function somePending(
   return { ids: items.map(({ row }) => row.id), stoppedAt };
 }
 
+/** Statements of a month, in any order, and the position to continue at. The index lags some seconds behind. */
+export async function someOfMonth(
+  month: number,
+  limit: number,
+  after?: Record<string, string>,
+): Promise<{ readonly ids: string[]; readonly stoppedAt: Record<string, string> | undefined }> {
+  const { items, stoppedAt } = await queryIndex<StatementRow>(
+    'all',
+    STATEMENTS.slotOf('month'),
+    STATEMENTS.kind,
+    { range: { prefix: `${month}#` }, limit, after },
+  );
+  return { ids: items.map(({ row }) => row.id), stoppedAt };
+}
+
 const UNPAID = ['declined', 'paying', 'toConfirm'] as const;
 
 /** Whether a group owes something for its members. */
