@@ -111,10 +111,15 @@ const ROUTES: Readonly<Record<string, Route>> = {
 };
 
 function searchPayments(account: Account, form: Form): unknown {
-  const [, name, value] = /^metadata\['([^']*)'\]:'([^']*)'$/.exec(textIn(form, 'query') ?? '') ?? [];
+  const [, name, value] =
+    /^metadata\['([^']*)'\]:'((?:[^'\\]|\\.)*)'$/.exec(textIn(form, 'query') ?? '') ?? [];
   if (name === undefined || value === undefined)
     throw invalid("This platform searches by one value: metadata['name']:'value'.", { param: 'query' });
-  const data = account.objects.searchPayments(name, value, account.now() - SEARCH_LAGS_SECONDS);
+  const data = account.objects.searchPayments(
+    name,
+    value.replaceAll(/\\(.)/g, '$1'),
+    account.now() - SEARCH_LAGS_SECONDS,
+  );
   return {
     object: 'search_result',
     url: '/v1/payment_intents/search',

@@ -77,7 +77,7 @@ const comparing = () =>
   outbox.take('billing').filter((message) => 'compareMonth' in (message as Record<string, unknown>));
 
 async function compared(of = month): Promise<Comparison | null> {
-  const caller = callerOf({ id: 'admin', email: 'admin@people.example' }, 'ADMIN', 'any');
+  const caller = callerOf({ id: 'admin' }, 'ADMIN', 'any');
   return (await getComparison(caller, { ...nothing, params: { month: of } })).value;
 }
 const stateOf = async ({ row }: StatementItem) => (await readStatement(row.id))!.row.state;
