@@ -1,23 +1,21 @@
 import fc from 'fast-check';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Comparison } from '../../../../shared/model/comparison.ts';
-import type { Tax } from '../../../../shared/money/tax.ts';
 import { addMonths, monthOf, startOfMonth } from '../../../../shared/month.ts';
 import { ModelProvider } from '../../../../test/support/card-provider.ts';
+import { chargedStatement } from '../../../../test/support/charged-statement.ts';
 import { tries } from '../../../../test/support/depth.ts';
 import { givenTable } from '../../../../test/support/engine.ts';
 import { givenOutbox } from '../../../../test/support/outbox.ts';
-import { account, callerOf } from '../../../../test/support/people.ts';
-import { paysWith } from '../../../../test/support/used-accounts.ts';
+import { callerOf } from '../../../../test/support/people.ts';
 import { now, setClock } from '../../../platform/clock.ts';
 import { log, metrics } from '../../../platform/log.ts';
 import { transact } from '../../../platform/table.ts';
 import { changeRun, readRun, runWrite } from '../run/run-store.ts';
 import { workOffBilling } from '../run/work-off-billing.ts';
 import { follow } from '../statements/follow.ts';
-import { firstCourse } from '../statements/payment-course.ts';
 import { settle } from '../statements/settle.ts';
-import { readStatement, type StatementItem, statementId, statementWrite } from '../statements/statements.ts';
+import { readStatement, type StatementItem } from '../statements/statements.ts';
 import { getComparison } from './get-comparison.ts';
 
 givenTable();
@@ -25,7 +23,6 @@ const outbox = givenOutbox();
 
 const DAY = 24 * 3600_000;
 const nothing = { params: {}, query: {}, body: {} };
-const TAX: Tax = { category: 'S', country: 'DE', rateBp: 1900 };
 
 let month = monthOf(Date.now());
 let provider: ModelProvider;
@@ -51,18 +48,7 @@ async function finish(of: number): Promise<void> {
   await changeRun((await readRun(of))!, { row: { state: 'finished' } });
 }
 
-let number = 0;
-
-/** A statement of the month, whose payment is as the card leaves it; 714 cents. */
-async function charged(card = 'pays', of = month): Promise<StatementItem> {
-  const payer = { payerId: (await account()).id, group: null };
-  const id = statementId(payer, of);
-  const { card: first, seller, buyer } = paysWith(card);
-  const row = { id, ...payer, month: of, number: ++number, netCents: 600, vatCents: 114, totalCents: 714 };
-  const more = { carried: [], tax: TAX, seller, buyer };
-  await transact([statementWrite(row, firstCourse(now(), first), more)]);
-  return settle((await readStatement(id))!, provider, { isNew: true });
-}
+const charged = (card = 'pays', of = month): Promise<StatementItem> => chargedStatement(card, of, provider);
 
 const sources = () => ({ provider, payersOf: async () => new Map() });
 
