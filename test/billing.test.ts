@@ -15,6 +15,7 @@ import {
   resetInfoProviderOpenCharge,
   retryDeclinedCharge,
 } from '../shared/contract/money/charges.ts';
+import { getComparison } from '../shared/contract/money/comparison.ts';
 import { cancelInvoice, getInvoiceUrl } from '../shared/contract/money/invoices.ts';
 import { setPaymentCard } from '../shared/contract/money/payment.ts';
 import {
@@ -38,7 +39,7 @@ const running = givenPlatform(CAST);
 const A_WHILE = { interval: 500 };
 let cast: Cast;
 const { setPrices, payFor, use, payer } = chargedAccounts(running, () => cast);
-let people: Record<'pays' | 'declines' | 'asks' | 'leaves' | 'contests', Member>;
+let people: Record<'pays' | 'declines' | 'asks' | 'leaves' | 'contests' | 'wins', Member>;
 beforeAll(async () => {
   cast = await createCast(running());
   const { admin } = cast;
@@ -55,6 +56,7 @@ beforeAll(async () => {
     asks: await payer('pm_card_authenticationRequired'),
     leaves: await payer('pm_card_chargeCustomerFail'),
     contests: await payer('pm_card_createDispute'),
+    wins: await payer('pm_card_createDispute'),
   };
   // A group whose card is declined, and one that nobody administers.
   await payFor(cast.groupAdmin, 'pm_card_chargeCustomerFail');
@@ -87,6 +89,19 @@ async function atProvider(path: string, form: Record<string, string> = {}): Prom
   const headers = { authorization: `Bearer ${secretKey}` };
   await fetch(`${url}/v1/${path}`, { method: 'POST', headers, body: new URLSearchParams(form) });
 }
+
+/** The provider's id of what there is of an account. */
+async function atProviderOf({ id }: Member, list: 'payment_intents' | 'disputes'): Promise<string> {
+  const { url, secretKey } = running().platform.stripe;
+  const headers = { authorization: `Bearer ${secretKey}` };
+  const query = list === 'disputes' ? 'expand[]=data.payment_intent&limit=100' : 'limit=100';
+  const answer = await fetch(`${url}/v1/${list}?${query}`, { headers });
+  type Intent = { id: string; metadata: { statement?: string } };
+  const { data } = (await answer.json()) as { data: (Intent & { payment_intent: Intent })[] };
+  const intentOf = (one: (typeof data)[number]) => (list === 'disputes' ? one.payment_intent : one);
+  return data.find((one) => intentOf(one).metadata.statement?.startsWith(id))!.id;
+}
+const disputeOf = (member: Member) => atProviderOf(member, 'disputes');
 
 describe('the night after a month', () => {
   it('charges each account by its card, and the admin of a group for its members', async () => {
@@ -124,7 +139,7 @@ describe('the night after a month', () => {
       .toEqual([pays.id, asks.id].sort());
     expect(await listed({ user: pays.id })).toMatchObject([{ payerId: pays.id, month: LAST, state: 'paid' }]);
     expect(await listed({ filter: ['month:eq:202001'] })).toEqual([]);
-    expect(await listed({ filter: [`month:eq:${LAST}`] })).toHaveLength(6);
+    expect(await listed({ filter: [`month:eq:${LAST}`] })).toHaveLength(7);
   });
 
   it('makes an invoice of each charge, which is downloaded by who pays it and by admins alone, and mailed', async () => {
@@ -189,14 +204,33 @@ describe('the night after a month', () => {
     const { contests } = people;
     await expect.poll(() => stateOf(contests), A_WHILE).toBe('disputed');
     expect(await cmsOf(contests)).toBe('ON');
-    const { url, secretKey } = running().platform.stripe;
-    const headers = { authorization: `Bearer ${secretKey}` };
-    const { data } = (await (await fetch(`${url}/v1/disputes`, { headers })).json()) as {
-      data: { id: string }[];
-    };
-    await atProvider(`disputes/${data[0]!.id}/close`);
+    await atProvider(`disputes/${await disputeOf(contests)}/close`);
     await expect.poll(() => stateOf(contests), A_WHILE).toBe('declined');
     expect(await cmsOf(contests)).toBe('INACTIVE');
+  });
+
+  it('finds a refund and the end of a dispute whose messages were lost, and agrees with the provider then', async () => {
+    const { pays, wins } = people;
+    await expect.poll(() => stateOf(wins), A_WHILE).toBe('disputed');
+    const { stripe } = running().platform;
+    stripe.deliver('never');
+    await atProvider('refunds', {
+      payment_intent: await atProviderOf(pays, 'payment_intents'),
+      amount: '300',
+    });
+    const evidence = { 'evidence[uncategorized_text]': 'winning_evidence' };
+    await atProvider(`disputes/${await disputeOf(wins)}`, evidence);
+    stripe.deliver('once');
+    const of = { params: { month: String(LAST) } };
+    // The index of statements may lag behind the first night.
+    const compared = async () => {
+      await nightly();
+      const { value } = await cast.admin.session.call(getComparison, of);
+      return value;
+    };
+    const moved = { payments: 4, paidCents: 4 * 714, refundedCents: 300, disputedCents: 714 };
+    await expect.poll(compared, A_WHILE).toMatchObject({ provider: moved, ledger: moved, differing: 0 });
+    expect(await stateOf(wins)).toBe('paid');
   });
 
   it('lets an admin write off what an account owes, and cancel its invoice', async () => {
