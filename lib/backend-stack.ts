@@ -122,6 +122,12 @@ export class BackendStack extends Stack {
       0,
       'statements and the card provider say different things about what was paid',
     );
+    alarms.whenCounted(
+      'ProviderMissing',
+      'ProviderMissing',
+      0,
+      'charges wait, since the keys of the card provider are not set up',
+    );
     this.api = new ConsoleApi(this, 'Api', { stage, functions }).api;
   }
 }

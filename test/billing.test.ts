@@ -39,7 +39,7 @@ const running = givenPlatform(CAST);
 const A_WHILE = { interval: 500 };
 let cast: Cast;
 const { setPrices, payFor, use, payer } = chargedAccounts(running, () => cast);
-let people: Record<'pays' | 'declines' | 'asks' | 'leaves' | 'contests' | 'wins', Member>;
+let people: Record<'pays' | 'declines' | 'asks' | 'leaves' | 'contests' | 'wins' | 'small', Member>;
 beforeAll(async () => {
   cast = await createCast(running());
   const { admin } = cast;
@@ -57,7 +57,10 @@ beforeAll(async () => {
     leaves: await payer('pm_card_chargeCustomerFail'),
     contests: await payer('pm_card_createDispute'),
     wins: await payer('pm_card_createDispute'),
+    small: await payer('pm_card_visa'),
   };
+  // Less than a card payment: 36 cents.
+  await admin.session.call(setInfoProvider, { body: { id: people.small.id, discount: 95 } });
   // A group whose card is declined, and one that nobody administers.
   await payFor(cast.groupAdmin, 'pm_card_chargeCustomerFail');
   await admin.session.call(putManagerGroup, {
@@ -139,7 +142,7 @@ describe('the night after a month', () => {
       .toEqual([pays.id, asks.id].sort());
     expect(await listed({ user: pays.id })).toMatchObject([{ payerId: pays.id, month: LAST, state: 'paid' }]);
     expect(await listed({ filter: ['month:eq:202001'] })).toEqual([]);
-    expect(await listed({ filter: [`month:eq:${LAST}`] })).toHaveLength(7);
+    expect(await listed({ filter: [`month:eq:${LAST}`] })).toHaveLength(8);
   });
 
   it('makes an invoice of each charge, which is downloaded by who pays it and by admins alone, and mailed', async () => {
@@ -284,19 +287,35 @@ describe('the night after a month', () => {
       .toEqual(expect.any(String));
   });
 
-  it('lets an account be deleted whose last month is billed', async () => {
-    const { leaves } = people;
+  /** Deletes an account whose Info CMS was switched off last month. */
+  async function remove({ id }: Member): Promise<void> {
     await running().table.send(
       new UpdateCommand({
-        ...{ TableName: running().tableName, Key: userKey(leaves.id) },
+        ...{ TableName: running().tableName, Key: userKey(id) },
         UpdateExpression: 'SET infoFeatureState = :off, infoOffAt = :at ADD version :one',
         ExpressionAttributeValues: {
           ...{ ':off': 'OFF', ':at': new Date(startOfMonth(LAST) + 86_400_000).toISOString(), ':one': 1 },
         },
       }),
     );
-    await cast.admin.session.call(deleteUser, { params: { id: leaves.id }, body: {} });
+    await cast.admin.session.call(deleteUser, { params: { id }, body: {} });
+  }
+
+  it('lets an account be deleted whose last month is billed', async () => {
+    const { leaves } = people;
+    await remove(leaves);
     const gone = cast.admin.session.call(getInfoProvider, { params: { id: leaves.id } });
     expect(await refusalOf(gone)).toBe('ENTITY_NOT_FOUND');
+  });
+
+  it('writes off what was too little to be charged, once its account is deleted', async () => {
+    const { small } = people;
+    const { table, tableName: TableName } = running();
+    const Key = { pk: `statement#${small.id}.${LAST}`, sk: 'row' };
+    const state = async () =>
+      (await table.send(new GetCommand({ TableName, Key, ConsistentRead: true }))).Item!.row.state;
+    expect(await state()).toBe('carried');
+    await remove(small);
+    await expect.poll(state, A_WHILE).toBe('writtenOff');
   });
 });

@@ -307,6 +307,7 @@ describe.each(Object.entries(stages))('stage %s', (name, stage) => {
         'IncompleteInvoice',
         'TakenBack',
         'MoneyDiffers',
+        'ProviderMissing',
       ],
     };
     const DIMENSION: Record<string, string> = {

@@ -9,7 +9,7 @@ import {
   type Outcome,
   ProviderError,
 } from './port.ts';
-import { type ProviderSettings, providerSettings } from './settings.ts';
+import { findSettings, type ProviderSettings, providerSettings } from './settings.ts';
 import { stripeLists, verdictOf } from './stripe-lists.ts';
 
 /** Less than a call of ours may take. A charge that takes longer is looked up later. */
@@ -24,8 +24,15 @@ const CARDS_ONLY = { allowed_payment_method_types: ['card' as const] };
 let known: { readonly text: string; readonly provider: CardProvider } | undefined;
 
 /** The card provider of this stage. Throws a ProviderError as long as none is set up. */
-export async function cardProvider(): Promise<CardProvider> {
-  const { text, settings } = await providerSettings();
+export const cardProvider = async (): Promise<CardProvider> => providerOf(await providerSettings());
+
+/** The same; undefined as long as none is set up. */
+export async function findCardProvider(): Promise<CardProvider | undefined> {
+  const found = await findSettings();
+  return found && providerOf(found);
+}
+
+function providerOf({ text, settings }: Awaited<ReturnType<typeof providerSettings>>): CardProvider {
   if (known?.text !== text) known = { text, provider: stripeProvider(settings) };
   return known.provider;
 }

@@ -26,7 +26,8 @@ export const RunPart = z.strictObject({ billMonth: z.int(), version: z.int() });
 
 /** What a run needs from outside. */
 export interface BillingSources {
-  readonly provider: Charging & Refunding & Listing;
+  /** Undefined: the stage has none yet. Statements are made, and wait for one. */
+  readonly provider: (Charging & Refunding & Listing) | undefined;
   readonly payersOf: PayersOf;
 }
 
@@ -160,7 +161,10 @@ async function sumOf(id: string): Promise<number> {
 }
 
 /** Makes statements and charges them, as far as that is not done yet. */
-async function charge(drafts: readonly Draft[], provider: Charging): Promise<readonly StatementItem[]> {
+async function charge(
+  drafts: readonly Draft[],
+  provider: Charging | undefined,
+): Promise<readonly StatementItem[]> {
   const { items, isNew } = await makeStatements(drafts);
   await askForInvoices(items.flatMap(({ row }) => row.number ?? []));
   const settled: StatementItem[] = [];
@@ -168,7 +172,7 @@ async function charge(drafts: readonly Draft[], provider: Charging): Promise<rea
     items,
     1,
     async ([item]) => {
-      settled.push(await settle(item!, provider, { isNew: isNew(item!.row.id) }));
+      settled.push(provider ? await settle(item!, provider, { isNew: isNew(item!.row.id) }) : item!);
     },
     CHARGED_AT_ONCE,
   );
