@@ -1,6 +1,11 @@
-import { firstCourse } from '../../functions/core/money/statements/payment-course.ts';
+import {
+  CARRIED,
+  firstCourse,
+  type PaymentCourse,
+} from '../../functions/core/money/statements/payment-course.ts';
 import { type Charging, settle } from '../../functions/core/money/statements/settle.ts';
 import {
+  type Payer,
   readStatement,
   type StatementItem,
   statementId,
@@ -22,10 +27,30 @@ export async function chargedStatement(
   provider: Charging,
 ): Promise<StatementItem> {
   const payer = { payerId: (await account()).id, group: null };
-  const id = statementId(payer, month);
-  const { card: first, seller, buyer } = paysWith(card);
-  const row = { id, ...payer, month, number: ++number, netCents: 600, vatCents: 114, totalCents: 714 };
-  const more = { carried: [], tax: TAX, seller, buyer };
-  await transact([statementWrite(row, firstCourse(now(), first), more)]);
+  const sums = { netCents: 600, vatCents: 114, totalCents: 714 };
+  const id = await written(
+    payer,
+    month,
+    { number: ++number, ...sums },
+    firstCourse(now(), paysWith(card).card),
+  );
   return settle((await readStatement(id))!, provider, { isNew: true });
+}
+
+/** The id of a statement over 36 cents, which is carried. */
+export const carriedStatement = (payer: Payer, month: number): Promise<string> =>
+  written(payer, month, { number: null, netCents: 30, vatCents: 6, totalCents: 36 }, CARRIED);
+
+async function written(
+  payer: Payer,
+  month: number,
+  charge: Pick<StatementItem['row'], 'number' | 'netCents' | 'vatCents' | 'totalCents'>,
+  course: PaymentCourse,
+): Promise<string> {
+  const id = statementId(payer, month);
+  const { seller, buyer } = paysWith(null);
+  await transact([
+    statementWrite({ id, ...payer, month, ...charge }, course, { carried: [], tax: TAX, seller, buyer }),
+  ]);
+  return id;
 }
