@@ -29,6 +29,7 @@ export const AREAS = {
     'payment',
     'statements',
     'issuing',
+    'comparison',
     'run',
   ],
   composition: [''],

@@ -61,6 +61,14 @@ export const BENCHMARKS: readonly Benchmark[] = [
     load: async () => (await import('./bulk-transfer.ts')).bulkTransfer,
   },
   {
+    name: 'billing',
+    number: '11',
+    title:
+      'writes and charges of a payer who owes something for a month, and of everybody else; the cost of a run',
+    target: '≤ 3; 1; 0',
+    load: async () => (await import('./billing.ts')).billing,
+  },
+  {
     name: 'info-writes',
     number: '16',
     title: 'items written to publish and to switch an Info with 10,000 devices',

@@ -350,8 +350,10 @@ export const FUNCTIONS = {
     memoryMb: 512,
     timeoutSeconds: 30,
     table: ['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem'],
-    reads: ['user', 'payment'],
-    writes: ['user', 'payment'],
+    // What a deleted account has not paid yet is written off.
+    reads: ['user', 'payment', 'statement'],
+    writes: ['user', 'payment', 'statement'],
+    queries: ['own2'],
     secrets: ['PAYMENT_SECRET'],
   },
   billingWork: {

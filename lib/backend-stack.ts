@@ -116,6 +116,18 @@ export class BackendStack extends Stack {
       'an invoice cannot be made: the company of its label or the address of its payer is missing',
     );
     alarms.whenCounted('TakenBack', 'TakenBack', 0, 'money of a charge was disputed, taken or given back');
+    alarms.whenCounted(
+      'MoneyDiffers',
+      'MoneyDiffers',
+      0,
+      'statements and the card provider say different things about what was paid',
+    );
+    alarms.whenCounted(
+      'ProviderMissing',
+      'ProviderMissing',
+      0,
+      'charges wait, since the keys of the card provider are not set up',
+    );
     this.api = new ConsoleApi(this, 'Api', { stage, functions }).api;
   }
 }

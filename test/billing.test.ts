@@ -10,6 +10,7 @@ import {
   resetInfoProviderOpenCharge,
   retryDeclinedCharge,
 } from '../shared/contract/money/charges.ts';
+import { getComparison } from '../shared/contract/money/comparison.ts';
 import { cancelInvoice, getInvoiceUrl } from '../shared/contract/money/invoices.ts';
 import { setPaymentCard } from '../shared/contract/money/payment.ts';
 import {
@@ -33,7 +34,7 @@ const running = givenPlatform(CAST);
 const A_WHILE = { interval: 500 };
 let cast: Cast;
 const { setPrices, setSeller, payFor, use, payer } = chargedAccounts(running, () => cast);
-let people: Record<'pays' | 'declines' | 'asks' | 'leaves' | 'contests', Member>;
+let people: Record<'pays' | 'declines' | 'asks' | 'leaves' | 'contests' | 'wins' | 'small', Member>;
 beforeAll(async () => {
   cast = await createCast(running());
   const { admin } = cast;
@@ -45,7 +46,11 @@ beforeAll(async () => {
     asks: await payer('pm_card_authenticationRequired'),
     leaves: await payer('pm_card_chargeCustomerFail'),
     contests: await payer('pm_card_createDispute'),
+    wins: await payer('pm_card_createDispute'),
+    small: await payer('pm_card_visa'),
   };
+  // Less than a card payment: 36 cents.
+  await admin.session.call(setInfoProvider, { body: { id: people.small.id, discount: 95 } });
   // A group whose card is declined, and one that nobody administers.
   await payFor(cast.groupAdmin, 'pm_card_chargeCustomerFail');
   await admin.session.call(putManagerGroup, {
@@ -77,6 +82,19 @@ async function atProvider(path: string, form: Record<string, string> = {}): Prom
   const headers = { authorization: `Bearer ${secretKey}` };
   await fetch(`${url}/v1/${path}`, { method: 'POST', headers, body: new URLSearchParams(form) });
 }
+
+/** The provider's id of what there is of an account. */
+async function atProviderOf({ id }: Member, list: 'payment_intents' | 'disputes'): Promise<string> {
+  const { url, secretKey } = running().platform.stripe;
+  const headers = { authorization: `Bearer ${secretKey}` };
+  const query = list === 'disputes' ? 'expand[]=data.payment_intent&limit=100' : 'limit=100';
+  const answer = await fetch(`${url}/v1/${list}?${query}`, { headers });
+  type Intent = { id: string; metadata: { statement?: string } };
+  const { data } = (await answer.json()) as { data: (Intent & { payment_intent: Intent })[] };
+  const intentOf = (one: (typeof data)[number]) => (list === 'disputes' ? one.payment_intent : one);
+  return data.find((one) => intentOf(one).metadata.statement?.startsWith(id))!.id;
+}
+const disputeOf = (member: Member) => atProviderOf(member, 'disputes');
 
 describe('the night after a month', () => {
   it('charges each account by its card, and the admin of a group for its members', async () => {
@@ -114,7 +132,7 @@ describe('the night after a month', () => {
       .toEqual([pays.id, asks.id].sort());
     expect(await listed({ user: pays.id })).toMatchObject([{ payerId: pays.id, month: LAST, state: 'paid' }]);
     expect(await listed({ filter: ['month:eq:202001'] })).toEqual([]);
-    expect(await listed({ filter: [`month:eq:${LAST}`] })).toHaveLength(6);
+    expect(await listed({ filter: [`month:eq:${LAST}`] })).toHaveLength(8);
   });
 
   it('makes an invoice of each charge, which is downloaded by who pays it and by admins alone, and mailed', async () => {
@@ -179,14 +197,33 @@ describe('the night after a month', () => {
     const { contests } = people;
     await expect.poll(() => stateOf(contests), A_WHILE).toBe('disputed');
     expect(await cmsOf(contests)).toBe('ON');
-    const { url, secretKey } = running().platform.stripe;
-    const headers = { authorization: `Bearer ${secretKey}` };
-    const { data } = (await (await fetch(`${url}/v1/disputes`, { headers })).json()) as {
-      data: { id: string }[];
-    };
-    await atProvider(`disputes/${data[0]!.id}/close`);
+    await atProvider(`disputes/${await disputeOf(contests)}/close`);
     await expect.poll(() => stateOf(contests), A_WHILE).toBe('declined');
     expect(await cmsOf(contests)).toBe('INACTIVE');
+  });
+
+  it('finds a refund and the end of a dispute whose messages were lost, and agrees with the provider then', async () => {
+    const { pays, wins } = people;
+    await expect.poll(() => stateOf(wins), A_WHILE).toBe('disputed');
+    const { stripe } = running().platform;
+    stripe.deliver('never');
+    await atProvider('refunds', {
+      payment_intent: await atProviderOf(pays, 'payment_intents'),
+      amount: '300',
+    });
+    const evidence = { 'evidence[uncategorized_text]': 'winning_evidence' };
+    await atProvider(`disputes/${await disputeOf(wins)}`, evidence);
+    stripe.deliver('once');
+    const of = { params: { month: String(LAST) } };
+    // The index of statements may lag behind the first night.
+    const compared = async () => {
+      await nightly();
+      const { value } = await cast.admin.session.call(getComparison, of);
+      return value;
+    };
+    const moved = { payments: 4, paidCents: 4 * 714, refundedCents: 300, disputedCents: 714 };
+    await expect.poll(compared, A_WHILE).toMatchObject({ provider: moved, ledger: moved, differing: 0 });
+    expect(await stateOf(wins)).toBe('paid');
   });
 
   it('lets an admin write off what an account owes, and cancel its invoice', async () => {
@@ -240,19 +277,35 @@ describe('the night after a month', () => {
       .toEqual(expect.any(String));
   });
 
-  it('lets an account be deleted whose last month is billed', async () => {
-    const { leaves } = people;
+  /** Deletes an account whose Info CMS was switched off last month. */
+  async function remove({ id }: Member): Promise<void> {
     await running().table.send(
       new UpdateCommand({
-        ...{ TableName: running().tableName, Key: userKey(leaves.id) },
+        ...{ TableName: running().tableName, Key: userKey(id) },
         UpdateExpression: 'SET infoFeatureState = :off, infoOffAt = :at ADD version :one',
         ExpressionAttributeValues: {
           ...{ ':off': 'OFF', ':at': new Date(startOfMonth(LAST) + 86_400_000).toISOString(), ':one': 1 },
         },
       }),
     );
-    await cast.admin.session.call(deleteUser, { params: { id: leaves.id }, body: {} });
+    await cast.admin.session.call(deleteUser, { params: { id }, body: {} });
+  }
+
+  it('lets an account be deleted whose last month is billed', async () => {
+    const { leaves } = people;
+    await remove(leaves);
     const gone = cast.admin.session.call(getInfoProvider, { params: { id: leaves.id } });
     expect(await refusalOf(gone)).toBe('ENTITY_NOT_FOUND');
+  });
+
+  it('writes off what was too little to be charged, once its account is deleted', async () => {
+    const { small } = people;
+    const { table, tableName: TableName } = running();
+    const Key = { pk: `statement#${small.id}.${LAST}`, sk: 'row' };
+    const state = async () =>
+      (await table.send(new GetCommand({ TableName, Key, ConsistentRead: true }))).Item!.row.state;
+    expect(await state()).toBe('carried');
+    await remove(small);
+    await expect.poll(state, A_WHILE).toBe('writtenOff');
   });
 });

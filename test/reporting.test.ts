@@ -28,10 +28,10 @@ const change = (id: string, update: string, at: number) =>
   );
 
 describe('an account that is some months old', () => {
-  it('has reports, and what a closed month leaves to the next is kept', async () => {
+  it('has reports, and what three closed months leave to the next is kept', async () => {
     const { id, session } = cast.provider;
     await session.call(setInfoFeatureState, { params: { user: '0', state: 'ON' } });
-    await change(id, 'SET #row.createdDate = :at', startOfMonth(addMonths(LAST, -1)));
+    await change(id, 'SET #row.createdDate = :at', startOfMonth(addMonths(LAST, -2)));
     const { devices, isRunning } = await session.call(getInfoProviderReporting, { params: { month: '0' } });
     expect([devices, isRunning]).toEqual([[], true]);
     const { Items = [] } = await running().table.send(

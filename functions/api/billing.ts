@@ -1,5 +1,6 @@
 import { billing, billingAdmin } from '../../shared/contract/billing.ts';
 import { setInfoFeatureState } from '../core/composition/set-info-feature-state.ts';
+import { getComparison } from '../core/money/comparison/get-comparison.ts';
 import { getInvoiceUrl } from '../core/money/issuing/get-invoice-url.ts';
 import {
   getBillingSettings,
@@ -41,5 +42,6 @@ export const handler = serve(
     getBillingRuns,
     pauseBillingRun,
     resumeBillingRun,
+    getComparison,
   },
 );

@@ -68,6 +68,7 @@ export class ObjectStore {
     const limit = Number(textIn(form, 'limit') ?? PAGE);
     if (!Number.isInteger(limit) || limit < 1 || limit > PAGE_MAX)
       throw invalid(`Invalid limit: must be between 1 and ${PAGE_MAX}`, { param: 'limit' });
+    const intent = textIn(form, 'payment_intent');
     const [after, before] = [textIn(form, 'starting_after'), textIn(form, 'ending_before')];
     const created = formIn(form, 'created') ?? {};
     const compared = (['gt', 'gte', 'lt', 'lte'] as const).flatMap((name) => {
@@ -77,6 +78,7 @@ export class ObjectStore {
     const where = [
       'kind = ?',
       ...(customer === undefined ? [] : ['customer = ?']),
+      ...(intent === undefined ? [] : ["json_extract(body, '$.payment_intent') = ?"]),
       ...compared.map(([sign]) => `created ${sign} ?`),
       ...(after === undefined ? [] : ['seq < ?']),
       ...(before === undefined ? [] : ['seq > ?']),
@@ -84,6 +86,7 @@ export class ObjectStore {
     const values = [
       kind,
       ...(customer === undefined ? [] : [customer]),
+      ...(intent === undefined ? [] : [intent]),
       ...compared.map(([, value]) => value),
       ...(after === undefined ? [] : [this.#seqOf(kind, after)]),
       ...(before === undefined ? [] : [this.#seqOf(kind, before)]),

@@ -76,6 +76,7 @@ const ROUTES: Readonly<Record<string, Route>> = {
   'POST payment_intents/:id/cancel': (account, form, id) =>
     cancelPayment(account, account.objects.get('payment_intent', id, 'intent'), form),
   'POST refunds': createRefund,
+  'GET refunds': (account, form) => account.objects.page('refund', form, '/v1/refunds'),
   'GET refunds/:id': (account, _, id) => account.objects.get('refund', id),
   'GET charges': (account, form) =>
     account.objects.page('charge', form, '/v1/charges', textIn(form, 'customer')),
@@ -110,10 +111,15 @@ const ROUTES: Readonly<Record<string, Route>> = {
 };
 
 function searchPayments(account: Account, form: Form): unknown {
-  const [, name, value] = /^metadata\['([^']*)'\]:'([^']*)'$/.exec(textIn(form, 'query') ?? '') ?? [];
+  const [, name, value] =
+    /^metadata\['([^']*)'\]:'((?:[^'\\]|\\.)*)'$/.exec(textIn(form, 'query') ?? '') ?? [];
   if (name === undefined || value === undefined)
     throw invalid("This platform searches by one value: metadata['name']:'value'.", { param: 'query' });
-  const data = account.objects.searchPayments(name, value, account.now() - SEARCH_LAGS_SECONDS);
+  const data = account.objects.searchPayments(
+    name,
+    value.replaceAll(/\\(.)/g, '$1'),
+    account.now() - SEARCH_LAGS_SECONDS,
+  );
   return {
     object: 'search_result',
     url: '/v1/payment_intents/search',
@@ -158,7 +164,13 @@ export function findRoute(method: string, path: string): Found {
   throw invalid(`Unrecognized request URL (${method}: /v1/${path}).`, {}, 404);
 }
 
-const EXPANDED = { payment_method: 'payment_method', latest_charge: 'charge', customer: 'customer' } as const;
+const EXPANDED = {
+  payment_method: 'payment_method',
+  payment_intent: 'payment_intent',
+  latest_charge: 'charge',
+  charge: 'charge',
+  customer: 'customer',
+} as const;
 
 /** Replaces ids by their objects, as `expand` asks. */
 export function expanded(account: Account, answer: unknown, names: readonly string[] = []): unknown {

@@ -1,4 +1,5 @@
 import { setInfoFeatureState } from './content/infos.ts';
+import { getComparison } from './money/comparison.ts';
 import { getInvoiceUrl } from './money/invoices.ts';
 import {
   getInfoProviderReporting,
@@ -53,5 +54,6 @@ export const billingAdmin = {
     getBillingRuns,
     pauseBillingRun,
     resumeBillingRun,
+    getComparison,
   ],
 } as const satisfies Group;

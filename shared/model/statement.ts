@@ -7,7 +7,7 @@ import { ItemOwner, OpaqueId, Time } from './common.ts';
  * The states of a statement; docs/decisions/statements-and-runs.md says what leads from one to another.
  * - `carried`: too little for a card payment; it becomes part of the next statement, which makes it `merged`
  * - `paying`: a payment is under way; `toConfirm`: the card holder must confirm it; `paid`
- * - `declined`: it is owed; `disputed`: the card holder has asked the bank for the money; `writtenOff`: an admin gave it up, or cancelled its invoice
+ * - `declined`: it is owed; `disputed`: the card holder has asked the bank for the money; `writtenOff`: an admin gave it up or cancelled its invoice, or its account has ended
  */
 export const STATEMENT_STATES = [
   'carried',

@@ -300,7 +300,15 @@ describe.each(Object.entries(stages))('stage %s', (name, stage) => {
       'AWS/Lambda': ['Errors', 'Throttles'],
       'AWS/SQS': ['ApproximateNumberOfMessagesVisible', 'ApproximateAgeOfOldestMessage'],
       'AWS/States': ['ExecutionsFailed', 'ExecutionsTimedOut'],
-      BeaconConsole: ['InternalError', 'Unreadable', 'BrokenEnvelope', 'IncompleteInvoice', 'TakenBack'],
+      BeaconConsole: [
+        'InternalError',
+        'Unreadable',
+        'BrokenEnvelope',
+        'IncompleteInvoice',
+        'TakenBack',
+        'MoneyDiffers',
+        'ProviderMissing',
+      ],
     };
     const DIMENSION: Record<string, string> = {
       'AWS/Lambda': 'FunctionName',

@@ -1,9 +1,15 @@
 import {
   type Attempt,
+  type Between,
   type Dispute,
   type Found,
   KEY_LIFE_MS,
+  type ListedDispute,
+  type Listing,
+  type Moved,
   type Outcome,
+  type Page,
+  type PaidAttempt,
   type Refunds,
 } from '../../functions/core/money/provider/port.ts';
 import type { Charging } from '../../functions/core/money/statements/settle.ts';
@@ -17,11 +23,13 @@ export type TestCard = (typeof CARDS)[number];
 interface Payment {
   readonly id: string;
   readonly attempt: Attempt;
+  /** When it was begun, ms. */
+  readonly at: number;
   state: 'succeeded' | 'declined' | 'toConfirm' | 'cancelled';
 }
 
 /** The card provider as a model: what was paid, and what it was asked. It keeps keys of attempts for a day. */
-export class ModelProvider implements Charging, Refunding {
+export class ModelProvider implements Charging, Refunding, Listing {
   readonly payments: Payment[] = [];
   /** What banks and operators say, by the id of the dispute or charge. */
   readonly disputes = new Map<string, Dispute>();
@@ -39,6 +47,7 @@ export class ModelProvider implements Charging, Refunding {
       const payment: Payment = {
         id: `pi_${this.payments.length + 1}`,
         attempt,
+        at: now(),
         state: state[attempt.cardId as TestCard],
       };
       this.payments.push(payment);
@@ -70,6 +79,37 @@ export class ModelProvider implements Charging, Refunding {
     return this.given.get(id);
   }
 
+  async paymentsIn({ from, to }: Between, after?: string): Promise<Page<PaidAttempt>> {
+    const done = this.payments.filter(({ at, state }) => state === 'succeeded' && from <= at && at <= to);
+    return pageOf(done.toReversed(), after, ({ attempt: { statement, number, cents } }) => ({
+      ...{ statement, number, cents },
+      refundedCents: this.refundedOf(statement),
+    }));
+  }
+
+  async refundsIn(_: Between, after?: string): Promise<Page<Refunds & { chargeId: string }>> {
+    return pageOf([...this.given], after, ([chargeId, refunds]) => ({ ...refunds, chargeId }));
+  }
+
+  async disputesIn(_: Between, after?: string): Promise<Page<ListedDispute>> {
+    return pageOf([...this.disputes], after, ([id, dispute]) => {
+      const { statement } = dispute;
+      return { ...dispute, id, cents: (this.paid().get(statement) ?? 0) - this.refundedOf(statement) };
+    });
+  }
+
+  async movedFor(statement: string): Promise<Moved> {
+    const isIt = (one: { statement: string }) => one.statement === statement;
+    const lost = [...this.disputes.values()].some((one) => isIt(one) && one.verdict !== 'won');
+    const paidCents = this.paid().get(statement) ?? 0;
+    const refundedCents = this.refundedOf(statement);
+    const payments = this.payments.filter(({ attempt, state }) => state === 'succeeded' && isIt(attempt));
+    return {
+      payments: payments.length,
+      ...{ paidCents, refundedCents, disputedCents: lost ? paidCents - refundedCents : 0 },
+    };
+  }
+
   /** The card holder confirms a payment in the page, or pays a declined one; false: it cannot be paid any more. */
   confirm(statement: string): boolean {
     const payment = this.payments.find(
@@ -89,6 +129,11 @@ export class ModelProvider implements Charging, Refunding {
     return sums;
   }
 
+  private refundedOf(statement: string): number {
+    const given = this.given.values().filter((one) => one.statement === statement);
+    return given.reduce((sum, { cents }) => sum + cents, 0);
+  }
+
   private find({ statement, number }: Attempt): Payment | undefined {
     return this.payments.find(({ attempt }) => attempt.statement === statement && attempt.number === number);
   }
@@ -100,6 +145,15 @@ export class ModelProvider implements Charging, Refunding {
     this.interfere('after');
     return answer;
   }
+}
+
+/** Pages are short, so that a chain of them is tried. */
+const PAGE = 2;
+
+function pageOf<From, To>(all: readonly From[], after: string | undefined, to: (one: From) => To): Page<To> {
+  const from = Number(after ?? 0);
+  const next = from + PAGE < all.length ? String(from + PAGE) : undefined;
+  return { items: all.slice(from, from + PAGE).map(to), next };
 }
 
 function outcomeOf({ id: intentId, state }: Payment): Exclude<Found, { kind: 'absent' }> {

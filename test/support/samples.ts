@@ -385,6 +385,7 @@ export const SAMPLES: Record<string, Sample> = {
   getBillingRuns: ofNobody(() => ({})),
   pauseBillingRun: ofNobody(() => ({ params: { month: '202601' } }), 'ENTITY_NOT_FOUND'),
   resumeBillingRun: ofNobody(() => ({ params: { month: '202601' } }), 'ENTITY_NOT_FOUND'),
+  getComparison: ofNobody(() => ({ params: { month: '202601' } })),
   getPhoneTour: ofNobody(() => ({ params: { id: 'none' } }), 'TOUR_NOT_AVAILABLE'),
   reportClicks: ofNobody(() => ({
     body: { batchId: anyName(), clicks: [{ infoId: 'none', time: new Date().toISOString() }] },

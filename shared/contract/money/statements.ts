@@ -77,8 +77,8 @@ export const getGroupCharges = operation({
   errors: [],
 });
 
-const runPath = '/api/admin/v1/billingruns/{month}';
-const oneRun = z.strictObject({ month: pathMonth });
+export const runPath = '/api/admin/v1/billingruns/{month}';
+export const oneRun = z.strictObject({ month: pathMonth });
 
 export const getBillingRuns = operation({
   id: 'getBillingRuns',

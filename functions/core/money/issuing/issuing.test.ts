@@ -274,6 +274,33 @@ describe('a cancellation', () => {
     expect(Object.values(balancesOf(ledgerOf(await statementOf(ann)))).every((sum) => sum === 0)).toBe(true);
   });
 
+  it('of what was paid waits until all of it was given back, and the ledger is empty then', async () => {
+    const ann = await payer();
+    await bill();
+    const number = await numberOf(ann);
+    await follow(await statementOf(ann), { kind: 'refunded', cents: 428 });
+    expect(await refusalOf(cancel(number))).toBe('PAYMENT_UNEXPECTED_STATUS');
+    await follow(await statementOf(ann), { kind: 'refunded', cents: 1000 });
+    const { number: cancellation } = await cancel(number);
+    const { row, ...rest } = await statementOf(ann);
+    expect(row).toMatchObject({ state: 'writtenOff', number, cancellation });
+    expect(Object.values(balancesOf(ledgerOf({ row, ...rest }))).every((sum) => sum === 0)).toBe(true);
+    expect((await readUser(ann.id, { consistent: true }))!.openCharge).toBe(0);
+  });
+
+  it('is refused while a bank has taken back what was left after a refund', async () => {
+    const ann = await payer();
+    await bill();
+    for (const event of [{ kind: 'refunded', cents: 428 }, { kind: 'disputed' }] as const)
+      await follow(await statementOf(ann), event);
+    expect(balancesOf(ledgerOf(await statementOf(ann)))).toMatchObject({
+      ...{ cash: 0, disputed: 1000, receivable: 428 },
+    });
+    expect(await refusalOf(cancel(await numberOf(ann)))).toBe('PAYMENT_UNEXPECTED_STATUS');
+    await follow(await statementOf(ann), { kind: 'disputeLost' });
+    expect(balancesOf(ledgerOf(await statementOf(ann)))).toMatchObject({ disputed: 0, receivable: 1428 });
+  });
+
   it('is refused while money that was paid is kept, and takes no number', async () => {
     const ann = await payer();
     await bill();

@@ -9,7 +9,13 @@ import { BUYER, SELLER } from '../invoices/test/invoices.ts';
 import type { Account, LedgerLine } from '../ledger/movement.ts';
 import { CHARGE_MIN_CENTS } from '../provider/port.ts';
 import { ledgerOf } from '../statements/ledger-of.ts';
-import { COURSE, courseAfter, firstCourse, type PaymentEventKind } from '../statements/payment-course.ts';
+import {
+  CARRIED,
+  COURSE,
+  courseAfter,
+  firstCourse,
+  type PaymentEventKind,
+} from '../statements/payment-course.ts';
 import { invoiceFrom } from './invoice-from.ts';
 
 const CARD = { customerId: 'cus_1', cardId: 'pm_1' };
@@ -27,7 +33,13 @@ interface Month {
   readonly events: readonly number[];
 }
 
-interface Made {
+/** What is at the card provider of a statement: what is kept, and what a bank has taken until it decides. */
+interface AtProvider {
+  kept: number;
+  contested: number;
+}
+
+interface Made extends AtProvider {
   state: StatementState;
   readonly number: number | null;
   readonly position: Position;
@@ -46,10 +58,9 @@ function positionOf({ devices, discount, additionalCharge }: Month): Position {
   };
 }
 
-/** The statements of a payer, month by month, and what the card provider says that it has kept of the money. */
-function live(months: readonly Month[], rateBp: number) {
+/** The statements of a payer, month by month. An account that ends leaves what is carried. */
+function live(months: readonly Month[], rateBp: number, ends: boolean): readonly Made[] {
   const made: Made[] = [];
-  let cash = 0n;
   for (const [at, month] of months.entries()) {
     const position = positionOf(month);
     if (position.netCents === 0) continue;
@@ -72,35 +83,47 @@ function live(months: readonly Month[], rateBp: number) {
         carried,
       },
       movements: [{ kind: isCharged ? 'invoiced' : 'carried', at: '' }],
+      ...{ kept: 0, contested: 0 },
     };
     made.push(statement);
-    if (isCharged) cash += pay(statement, month.events);
+    if (isCharged) pay(statement, month.events);
   }
-  return { made, cash };
+  for (const one of made) {
+    const after = ends && one.state === 'carried' && courseAfter(CARRIED, { kind: 'writtenOff' });
+    if (!after) continue;
+    one.state = after.state;
+    one.movements.push({ kind: 'writtenOff', at: '' });
+  }
+  return made;
 }
 
-/** Lets events happen to the payment of a statement; returns what stays at the provider. */
-function pay(statement: Made, events: readonly number[]): bigint {
+/** Lets events happen to the payment of a statement, and to its money at the provider. */
+function pay(statement: Made, events: readonly number[]): void {
   let course = firstCourse(0, CARD);
-  let kept = 0n;
   for (const event of events) {
     const kind = KINDS[event % KINDS.length]!;
-    // What was paid is refunded first, and nothing is cancelled twice.
-    if (kind === 'cancelled' && (course.state === 'paid' || statement.isCancelled)) continue;
-    const after = courseAfter(course, { kind, at: 1, reason: 'declined', cents: 0, ...CARD } as never);
+    const { kept } = statement;
+    // What was paid is refunded as a whole first, nothing is cancelled twice, and nothing given back that is not there.
+    if (kind === 'cancelled' && (statement.isCancelled || kept > 0)) continue;
+    if ((kind === 'refunded' || kind === 'disputed') && kept === 0) continue;
+    const cents = event % 3 === 0 ? kept : 1 + (event % kept);
+    const after = courseAfter(course, { kind, at: 1, reason: 'declined', cents, ...CARD } as never);
     if (!after) continue;
     course = after;
     if (kind === 'cancelled') statement.isCancelled = true;
-    const gross = BigInt(statement.row.totalCents);
-    if (kind === 'paid' || kind === 'disputeWon') kept = gross;
-    if (kind === 'disputed') kept = 0n;
-    if (BOOKED.has(kind)) statement.movements.push({ kind: kind as Kept['kind'], at: '' });
+    if (kind === 'paid') statement.kept = statement.row.totalCents;
+    if (kind === 'refunded') statement.kept -= cents;
+    if (kind === 'disputed') Object.assign(statement, { kept: 0, contested: kept });
+    if (kind === 'disputeWon') Object.assign(statement, { kept: statement.contested, contested: 0 });
+    if (kind === 'disputeLost' || kind === 'writtenOff') statement.contested = 0;
+    if (BOOKED.has(kind))
+      statement.movements.push({ kind: kind as Kept['kind'], at: '', ...(kind === 'refunded' && { cents }) });
   }
   statement.state = course.state;
-  return kept;
 }
 const BOOKED: ReadonlySet<string> = new Set([
   'paid',
+  'refunded',
   'disputed',
   'disputeWon',
   'disputeLost',
@@ -112,6 +135,9 @@ const OWING: readonly StatementState[] = ['carried', 'paying', 'toConfirm', 'dec
 
 const sumOf = (lines: readonly LedgerLine[], account?: Account): bigint =>
   lines.reduce((sum, line) => (account && line.account !== account ? sum : sum + BigInt(line.cents)), 0n);
+
+const totalOf = (made: readonly Made[], what: keyof AtProvider): bigint =>
+  made.reduce((sum, one) => sum + BigInt(one[what]), 0n);
 
 const month = fc.record({
   devices: fc.nat({ max: 600 }),
@@ -128,20 +154,26 @@ describe('the ledger of statements', () => {
   it('is balanced, says who owes what and what the provider has, and has the sums of the invoices', () => {
     const taxes = fc.constantFrom('DE', 'AT', 'CH');
     fc.assert(
-      fc.property(fc.array(month, { maxLength: 6 }), taxes, (months, country) => {
+      fc.property(fc.array(month, { maxLength: 6 }), taxes, fc.boolean(), (months, country, ends) => {
         const vatId = country === 'AT' ? 'valid' : 'missing';
         const tax = taxOf({ country: 'DE', usesOss: false }, { country, isCompany: true, vatId }, 202610);
-        const { made, cash } = live(months, tax.rateBp);
+        const made = live(months, tax.rateBp, ends);
         const lines = made.flatMap(ledgerOf);
         expect(sumOf(lines)).toBe(0n);
         const grossOf = (states: readonly StatementState[]) =>
           made
             .filter(({ state, isCancelled }) => states.includes(state) && !isCancelled)
             .reduce((sum, { row }) => sum + BigInt(row.totalCents), 0n);
-        expect(sumOf(lines, 'receivable')).toBe(grossOf(OWING));
-        expect(sumOf(lines, 'disputed')).toBe(grossOf(['disputed']));
+        // What was refunded of a payment is a claim again, until its invoice is cancelled.
+        const given = made.reduce(
+          (sum, { state, row, kept, contested }) =>
+            state === 'paid' || state === 'disputed' ? sum + BigInt(row.totalCents - kept - contested) : sum,
+          0n,
+        );
+        expect(sumOf(lines, 'receivable')).toBe(grossOf(OWING) + given);
+        expect(sumOf(lines, 'disputed')).toBe(totalOf(made, 'contested'));
         expect(sumOf(lines, 'writeOff')).toBe(grossOf(['writtenOff']));
-        expect(sumOf(lines, 'cash')).toBe(cash);
+        expect(sumOf(lines, 'cash')).toBe(totalOf(made, 'kept'));
         const standing = made.filter(({ state, isCancelled }) => state !== 'merged' && !isCancelled);
         expect(-sumOf(lines, 'revenue') - sumOf(lines, 'vat')).toBe(
           standing.reduce((sum, { row }) => sum + BigInt(row.totalCents), 0n),

@@ -80,6 +80,8 @@ async function member(chargeMode: 'GROUP' | 'GROUP_LIVEMODE', groupConfirmed = t
   return account({ managerGroup: name, groupConfirmed });
 }
 
+const nothingCarried = async () => {};
+
 describe('the card', () => {
   it('is taken once the provider has saved it, and shown by its last digits alone', async () => {
     expect(await dataOf(ann)).toMatchObject({ card: null, ready: false, payer: 'user', liveModeAt: null });
@@ -299,7 +301,7 @@ describe('an event of the provider', () => {
   const finished = (of: Person, setupId: string, id = `evt_${setupId}`) =>
     event(id, 'setup_intent.succeeded', { id: setupId, metadata: { user: of.id } });
   const workOff = async () => {
-    for (const message of sent.splice(0)) await workOffPayment(message);
+    for (const message of sent.splice(0)) await workOffPayment(message, nothingCarried);
   };
 
   it('about a finished setup takes its card, also where the page did not come to it, and once if it comes twice', async () => {
@@ -307,7 +309,7 @@ describe('an event of the provider', () => {
     await finished(ann, setup);
     await finished(ann, setup);
     expect(sent).toEqual([{ savedCardOf: ann.id, setupId: setup }]);
-    await workOffPayment(sent[0]);
+    await workOffPayment(sent[0], nothingCarried);
     await workOff();
     expect((await dataOf(ann)).card).toMatchObject({ last4: '4242' });
   });
@@ -342,12 +344,12 @@ describe('the payment data of a deleted account', () => {
   it('are deleted here and at the provider, and those of an account that exists are not', async () => {
     await save(ann);
     const { customerId } = await readPayment(ann.id);
-    await forgetPayment({ forget: ann.id });
+    await forgetPayment({ forget: ann.id }, nothingCarried);
     expect((await readPayment(ann.id)).customerId).toBe(customerId);
     await removeUser((await readUser(ann.id))!);
-    await forgetPayment({ forget: ann.id });
+    await forgetPayment({ forget: ann.id }, nothingCarried);
     expect(stripe.calls.at(-1)).toBe(`DELETE /v1/customers/${customerId}`);
     expect((await readPayment(ann.id)).version).toBe(0);
-    await forgetPayment({ forget: ann.id });
+    await forgetPayment({ forget: ann.id }, nothingCarried);
   });
 });

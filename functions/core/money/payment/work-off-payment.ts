@@ -7,10 +7,17 @@ import { takeSavedCard } from './payment-card.ts';
 const SavedCard = z.strictObject({ savedCardOf: z.string(), setupId: z.string() });
 const Message = z.union([ForgottenPayer, SavedCard]);
 
-/** Works off a message of the queue of payments: each is done twice as well as once. */
-export async function workOffPayment(sent: unknown): Promise<void> {
+/**
+ * Works off a message of the queue of payments: each is done twice as well as once.
+ *
+ * @param writeOffCarried see forgetPayment
+ */
+export async function workOffPayment(
+  sent: unknown,
+  writeOffCarried: (userId: string) => Promise<void>,
+): Promise<void> {
   const message = z.parse(Message, sent);
-  if ('forget' in message) await forgetPayment(message);
+  if ('forget' in message) await forgetPayment(message, writeOffCarried);
   else
     await takeSavedCard(message.savedCardOf, message.setupId).catch((error: unknown) => {
       // The account was deleted since.

@@ -66,7 +66,7 @@ export const CHARGE_MIN_CENTS = 50;
  * The card provider in terms of the product. All calls are idempotent. They throw `ProviderError` when the provider cannot
  * be reached or refuses a call for a reason of ours.
  */
-export interface CardProvider {
+export interface CardProvider extends Listing {
   /** Creates the customer of an account. */
   createCustomer(userId: string): Promise<string>;
   /** Deletes a customer with all cards. One that does not exist is deleted. */
@@ -93,10 +93,60 @@ export interface CardProvider {
   cancel(intentId: string): Promise<'cancelled' | 'succeeded'>;
 }
 
+/** What the provider has done, in the order of its lists: the latest first. Only what is about statements counts. */
+export interface Listing {
+  /** Some of the payments that were begun in a time and have succeeded. */
+  paymentsIn(between: Between, after?: string): Promise<Page<PaidAttempt>>;
+  /** Some of the charges of which something was given back in a time; one may come more than once. */
+  refundsIn(between: Between, after?: string): Promise<Page<Refunds & { readonly chargeId: string }>>;
+  /** Some of the disputes that began in a time and took money. */
+  disputesIn(between: Between, after?: string): Promise<Page<ListedDispute>>;
+  /** All that was moved for a statement. What is younger than some minutes may be missing. */
+  movedFor(statement: string): Promise<Moved>;
+}
+
+/** A time, ms. */
+export interface Between {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** Some of a list, and where the next page begins; undefined: there is none. It may be empty and have a next one. */
+export interface Page<T> {
+  readonly items: readonly T[];
+  readonly next: string | undefined;
+}
+
+/** A payment of an attempt, by the statement and the number of the attempt. */
+export interface PaidAttempt {
+  readonly statement: string;
+  readonly number: number;
+  readonly cents: number;
+  /** What of it was given back so far. */
+  readonly refundedCents: number;
+}
+
+export interface ListedDispute extends Dispute {
+  readonly id: string;
+  /** What the bank has taken. */
+  readonly cents: number;
+}
+
+/** What was moved, in cents, and by how many payments. */
+export interface Moved {
+  readonly payments: number;
+  readonly paidCents: number;
+  readonly refundedCents: number;
+  /** What banks have taken back, for now or for good. */
+  readonly disputedCents: number;
+}
+
 /** A card holder has asked the bank for the money of a statement back. The bank has taken it until it decides. */
 export interface Dispute {
   readonly statement: string;
   readonly verdict: 'open' | 'won' | 'lost';
+  /** What of the payment was given back before: the bank takes the rest. */
+  readonly refundedCents?: number;
 }
 
 /** What of the payment of a statement was given back so far. */

@@ -1,7 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { startStripe } from 'local-platform';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { type Attempt, type CardProvider, CHARGE_MIN_CENTS, KEY_LIFE_MS, ProviderError } from './port.ts';
+import {
+  type Attempt,
+  type CardProvider,
+  CHARGE_MIN_CENTS,
+  KEY_LIFE_MS,
+  type Page,
+  ProviderError,
+} from './port.ts';
 import { cardProvider, stripeProvider } from './stripe-provider.ts';
 
 const secret = vi.hoisted(() => ({ value: '' }));
@@ -73,16 +80,16 @@ describe('money that was paid', () => {
 
   it.each(['winning', 'losing'] as const)('is disputed until the bank decides: %s', async (evidence) => {
     const { statement, id } = await contested();
-    expect(await provider.dispute(id)).toEqual({ statement, verdict: 'open' });
+    expect(await provider.dispute(id)).toMatchObject({ statement, verdict: 'open' });
     await post(`disputes/${id}`, { 'evidence[uncategorized_text]': `${evidence}_evidence` });
     const verdict = evidence === 'winning' ? 'won' : 'lost';
-    expect(await provider.dispute(id)).toEqual({ statement, verdict });
+    expect(await provider.dispute(id)).toMatchObject({ statement, verdict });
   });
 
   it('is lost where nobody objects to a dispute', async () => {
     const { statement, id } = await contested();
     await post(`disputes/${id}/close`);
-    expect(await provider.dispute(id)).toEqual({ statement, verdict: 'lost' });
+    expect(await provider.dispute(id)).toMatchObject({ statement, verdict: 'lost' });
   });
 
   it('is given back in parts, which it sums up', async () => {
@@ -91,6 +98,81 @@ describe('money that was paid', () => {
     const { charge } = await post('refunds', { payment_intent, amount: '700' });
     await post('refunds', { payment_intent, amount: '300' });
     expect(await provider.refunds(charge)).toEqual({ statement: attempt.statement, cents: 1000 });
+  });
+});
+
+describe('what the provider has done', () => {
+  const all = { from: 0, to: Date.now() + 3600_000 };
+  const post = async (path: string, form: Record<string, string>) => {
+    const headers = { authorization: `Bearer ${stripe.secretKey}` };
+    await fetch(`${stripe.url}/v1/${path}`, { method: 'POST', body: new URLSearchParams(form), headers });
+  };
+  async function everything<T>(list: (after?: string) => Promise<Page<T>>): Promise<T[]> {
+    const found: T[] = [];
+    for (let after: string | undefined; ; ) {
+      const { items, next } = await list(after);
+      found.push(...items);
+      if (next === undefined) return found;
+      after = next;
+    }
+  }
+  const about = <T extends { statement: string }>(found: readonly T[], ...of: Attempt[]) =>
+    found.filter(({ statement }) => of.some((one) => one.statement === statement));
+
+  it('lists the payments that succeeded, of all customers, page by page, and no other', async () => {
+    const paid: Attempt[] = [];
+    const first = await attemptOf('pm_card_visa');
+    for (let n = 0; n < 105; n++) paid.push({ ...first, statement: randomUUID(), number: n + 1 });
+    for (const one of paid) await provider.charge(one);
+    const declined = await attemptOf('pm_card_chargeCustomerFail');
+    await provider.charge(declined);
+    await post('payment_intents', {
+      amount: '700',
+      currency: 'eur',
+      confirm: 'true',
+      payment_method: 'pm_card_visa',
+    });
+    const found = await everything((after) => provider.paymentsIn(all, after));
+    expect(about(found, declined)).toEqual([]);
+    expect(found.every(({ statement }) => statement !== undefined)).toBe(true);
+    expect(about(found, ...paid)).toEqual(
+      paid
+        .toReversed()
+        .map(({ statement, number, cents }) => ({ statement, number, cents, refundedCents: 0 })),
+    );
+    expect((await provider.paymentsIn(all)).next).toBeDefined();
+    const before = { from: 0, to: Date.now() - 3600_000 };
+    expect(await everything((after) => provider.paymentsIn(before, after))).toEqual([]);
+  });
+
+  it('lists charges of which something was given back, with the sum of it, and what was moved for a statement', async () => {
+    const attempt = await attemptOf('pm_card_visa');
+    const { intentId: payment_intent } = (await provider.charge(attempt)) as { intentId: string };
+    for (const amount of ['700', '300']) await post('refunds', { payment_intent, amount });
+    const refund = { statement: attempt.statement, cents: 1000, chargeId: expect.stringMatching(/^ch_/) };
+    const found = await everything((after) => provider.refundsIn(all, after));
+    expect(about(found, attempt)).toEqual([refund, refund]);
+    const paid = await everything((after) => provider.paymentsIn(all, after));
+    expect(about(paid, attempt)).toMatchObject([{ cents: 1700, refundedCents: 1000 }]);
+    stripe.passTime(120);
+    expect(await provider.movedFor(attempt.statement)).toEqual({
+      ...{ payments: 1, paidCents: 1700, refundedCents: 1000, disputedCents: 0 },
+    });
+    expect(await provider.movedFor("nobody's.202610")).toMatchObject({ payments: 0, paidCents: 0 });
+  });
+
+  it('lists disputes with what the bank has taken, which counts until one is won', async () => {
+    const attempt = await attemptOf('pm_card_createDispute');
+    await provider.charge(attempt);
+    const listed = async () => about(await everything((after) => provider.disputesIn(all, after)), attempt);
+    const { statement } = attempt;
+    const [dispute] = await listed();
+    expect(dispute).toEqual({ id: expect.any(String), statement, cents: 1700, verdict: 'open' });
+    stripe.passTime(120);
+    expect(await provider.movedFor(statement)).toMatchObject({ paidCents: 1700, disputedCents: 1700 });
+    await post(`disputes/${dispute!.id}`, { 'evidence[uncategorized_text]': 'winning_evidence' });
+    expect(await listed()).toMatchObject([{ verdict: 'won' }]);
+    expect(await provider.movedFor(statement)).toMatchObject({ paidCents: 1700, disputedCents: 0 });
   });
 });
 

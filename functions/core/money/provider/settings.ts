@@ -19,24 +19,31 @@ const ProviderSettings = z.object({
 });
 export type ProviderSettings = z.output<typeof ProviderSettings>;
 
-/** Throws a ProviderError as long as no operator has set them up. */
-export async function providerSettings(): Promise<{
+interface Found {
   readonly text: string;
   readonly settings: ProviderSettings;
-}> {
+}
+
+/** Undefined as long as no operator has set them up. */
+export async function findSettings(): Promise<Found | undefined> {
   const text = await currentSecret('PAYMENT_SECRET');
   const { data } = ProviderSettings.safeParse(json(text));
-  if (!data)
+  return data && { text, settings: data };
+}
+
+/** Throws a ProviderError as long as no operator has set them up. */
+export async function providerSettings(): Promise<Found> {
+  const found = await findSettings();
+  if (!found)
     throw new ProviderError('PAYMENT_SECRET has not been set up: see docs/operating.md', {
       isTransient: false,
     });
-  return { text, settings: data };
+  return found;
 }
 
 /** The address of the register of VAT ids; undefined as long as none is set up. */
 export async function vatRegisterAddress(): Promise<string | undefined> {
-  const text = await currentSecret('PAYMENT_SECRET');
-  return ProviderSettings.safeParse(json(text)).data?.vatRegister;
+  return (await findSettings())?.settings.vatRegister;
 }
 
 function json(text: string): unknown {

@@ -1,6 +1,6 @@
 import Stripe from 'stripe';
-import { pause } from '../../../platform/table.ts';
-import { isMissing, outcomeOf, outcomeOfFailure, providerError } from './outcome.ts';
+import { asked } from './asked.ts';
+import { isMissing, outcomeOf, outcomeOfFailure } from './outcome.ts';
 import {
   type Attempt,
   type Card,
@@ -9,15 +9,14 @@ import {
   type Outcome,
   ProviderError,
 } from './port.ts';
-import { type ProviderSettings, providerSettings } from './settings.ts';
+import { findSettings, type ProviderSettings, providerSettings } from './settings.ts';
+import { stripeLists, verdictOf } from './stripe-lists.ts';
 
 /** Less than a call of ours may take. A charge that takes longer is looked up later. */
 const TIMEOUT_MS = 15_000;
 /** The clocks of the provider and of ours differ by less. */
 const CLOCKS_DIFFER_SECONDS = 60;
 const LISTED = 100;
-/** Of a call that may be made twice. */
-const ATTEMPTS = 4;
 
 /** Cards only: other kinds of payment end later, and in other states. */
 const CARDS_ONLY = { allowed_payment_method_types: ['card' as const] };
@@ -25,8 +24,15 @@ const CARDS_ONLY = { allowed_payment_method_types: ['card' as const] };
 let known: { readonly text: string; readonly provider: CardProvider } | undefined;
 
 /** The card provider of this stage. Throws a ProviderError as long as none is set up. */
-export async function cardProvider(): Promise<CardProvider> {
-  const { text, settings } = await providerSettings();
+export const cardProvider = async (): Promise<CardProvider> => providerOf(await providerSettings());
+
+/** The same; undefined as long as none is set up. */
+export async function findCardProvider(): Promise<CardProvider | undefined> {
+  const found = await findSettings();
+  return found && providerOf(found);
+}
+
+function providerOf({ text, settings }: Awaited<ReturnType<typeof providerSettings>>): CardProvider {
   if (known?.text !== text) known = { text, provider: stripeProvider(settings) };
   return known.provider;
 }
@@ -111,14 +117,17 @@ export function stripeProvider({ secretKey, publishableKey, api, script }: Provi
       return intent ? outcomeOf(intent) : { kind: 'absent' };
     },
     async dispute(disputeId) {
-      const { status, payment_intent: intent } = await asked(() => stripe.disputes.retrieve(disputeId));
-      const id = typeof intent === 'string' ? intent : intent?.id;
-      // A warning is a question of the bank, which has taken nothing.
-      if (id === undefined || status.startsWith('warning') || status === 'prevented') return undefined;
-      const { metadata } = await asked(() => stripe.paymentIntents.retrieve(id));
-      const { statement } = metadata;
-      const verdict = VERDICTS.find((one) => one === status) ?? 'open';
-      return statement === undefined ? undefined : { statement, verdict };
+      const expand = ['payment_intent', 'charge'];
+      const {
+        status,
+        payment_intent: intent,
+        charge,
+      } = await asked(() => stripe.disputes.retrieve(disputeId, { expand }));
+      const verdict = verdictOf(status);
+      if (typeof intent !== 'object' || !intent || verdict === undefined) return undefined;
+      const { statement } = intent.metadata;
+      const refundedCents = typeof charge === 'object' ? charge.amount_refunded : 0;
+      return statement === undefined ? undefined : { statement, verdict, refundedCents };
     },
     async refunds(chargeId) {
       const { metadata, amount_refunded: cents } = await asked(() => stripe.charges.retrieve(chargeId));
@@ -141,10 +150,9 @@ export function stripeProvider({ secretKey, publishableKey, api, script }: Provi
         isTransient: true,
       });
     },
+    ...stripeLists(stripe),
   };
 }
-
-const VERDICTS = ['won', 'lost'] as const;
 
 /** Written at the payment, so that it can be found without its id. */
 const metadataOf = ({ statement, number }: Attempt) => ({ statement, attempt: String(number) });
@@ -156,22 +164,6 @@ const toCard = ({ id, card }: Stripe.PaymentMethod): Card => ({
   expiryMonth: card!.exp_month,
   expiryYear: card!.exp_year,
 });
-
-/**
- * The answer of a call that may be made twice, or its error as one of the product. It is repeated while the provider fails;
- * only a charge is not, since its caller must note that the answer is unknown.
- */
-async function asked<T>(call: () => Promise<T>): Promise<T> {
-  for (let attempt = 1; ; attempt++)
-    try {
-      return await call();
-    } catch (error) {
-      const fault = providerError(error);
-      const isLast = attempt === ATTEMPTS || !(fault instanceof ProviderError && fault.isTransient);
-      if (isLast) throw fault;
-      await pause(attempt);
-    }
-}
 
 const ifMissing =
   <T>(otherwise: T) =>

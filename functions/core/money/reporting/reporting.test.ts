@@ -242,15 +242,22 @@ describe('reports of several months', () => {
     );
   });
 
-  it('keep the state at the end of a month only after the last call of that month must have ended', async () => {
+  it('keep the state at the end of every third month, after the last call of that month must have ended', async () => {
     await cms(ann, 'ON');
-    const next = addMonths(month, 1);
+    const [second, third, next] = [1, 2, 3].map((later) => addMonths(month, later)) as [
+      number,
+      number,
+      number,
+    ];
+    goTo(startOfMonth(third) + 2 * HOUR);
+    await report(ann);
     goTo(startOfMonth(next) + HOUR / 2);
     await report(ann);
-    expect(await readCarried(ann.id, month)).toBeUndefined();
+    expect(await readCarried(ann.id, third)).toBeUndefined();
     goTo(startOfMonth(next) + 2 * HOUR);
     await report(ann);
-    expect((await readCarried(ann.id, month))?.switches.size).toBe(1);
+    expect((await readCarried(ann.id, third))?.switches.size).toBe(1);
+    expect(await readCarried(ann.id, second)).toBeUndefined();
   });
 });
 

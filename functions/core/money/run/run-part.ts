@@ -12,6 +12,7 @@ import { askForInvoices } from '../issuing/ask-for-invoices.ts';
 import type { PayersOf } from '../payment/payer-facts.ts';
 import { readSettings } from '../prices/invoice-numbers.ts';
 import { pricesOf } from '../prices/price-list.ts';
+import type { Listing } from '../provider/port.ts';
 import { type Charging, settle } from '../statements/settle.ts';
 import { keepPositions, positionsOf, type StatementItem, statementId } from '../statements/statements.ts';
 import type { Refunding } from '../statements/taken-back.ts';
@@ -25,7 +26,8 @@ export const RunPart = z.strictObject({ billMonth: z.int(), version: z.int() });
 
 /** What a run needs from outside. */
 export interface BillingSources {
-  readonly provider: Charging & Refunding;
+  /** Undefined: the stage has none yet. Statements are made, and wait for one. */
+  readonly provider: (Charging & Refunding & Listing) | undefined;
   readonly payersOf: PayersOf;
 }
 
@@ -159,7 +161,10 @@ async function sumOf(id: string): Promise<number> {
 }
 
 /** Makes statements and charges them, as far as that is not done yet. */
-async function charge(drafts: readonly Draft[], provider: Charging): Promise<readonly StatementItem[]> {
+async function charge(
+  drafts: readonly Draft[],
+  provider: Charging | undefined,
+): Promise<readonly StatementItem[]> {
   const { items, isNew } = await makeStatements(drafts);
   await askForInvoices(items.flatMap(({ row }) => row.number ?? []));
   const settled: StatementItem[] = [];
@@ -167,7 +172,7 @@ async function charge(drafts: readonly Draft[], provider: Charging): Promise<rea
     items,
     1,
     async ([item]) => {
-      settled.push(await settle(item!, provider, { isNew: isNew(item!.row.id) }));
+      settled.push(provider ? await settle(item!, provider, { isNew: isNew(item!.row.id) }) : item!);
     },
     CHARGED_AT_ONCE,
   );

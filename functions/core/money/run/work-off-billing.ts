@@ -1,8 +1,12 @@
 import * as z from 'zod/mini';
+import { log, metrics } from '../../../platform/log.ts';
+import { ComparePart, comparePart, startComparison } from '../comparison/compare.ts';
 import { askForAllDue } from '../issuing/ask-for-invoices.ts';
 import { settleById } from '../statements/settle.ts';
+import { somePending } from '../statements/statements.ts';
 import { TakenBack, takeBack } from '../statements/taken-back.ts';
 import { ChaseDue, chase, chaseAll } from './chase.ts';
+import { finishedMonths } from './finished-months.ts';
 import { followGroup, MembersOf } from './follow-group.ts';
 import { type BillingSources, RunPart, runPart } from './run-part.ts';
 import { startRun } from './start-run.ts';
@@ -12,15 +16,36 @@ const Settle = z.strictObject({ settle: z.string() });
 /** Each night. */
 const Nightly = z.strictObject({ dueAt: z.string() });
 
-const Message = z.union([Nightly, RunPart, ChaseDue, MembersOf, Settle, TakenBack]);
+const Message = z.union([Nightly, RunPart, ChaseDue, MembersOf, Settle, TakenBack, ComparePart]);
 
 /** Work of billing that was queued. Each message may come twice, late, or after another one. */
 export async function workOffBilling(sent: unknown, sources: BillingSources): Promise<void> {
   const message = z.parse(Message, sent);
-  if ('dueAt' in message) await Promise.all([startRun(message.dueAt), chaseAll(), askForAllDue()]);
+  const { provider } = sources;
+  if ('dueAt' in message) await tonight(message.dueAt, provider !== undefined);
   else if ('billMonth' in message) await runPart(message, sources);
-  else if ('chase' in message) await chase(message, sources.provider);
   else if ('membersOf' in message) await followGroup(message, sources);
-  else if ('dispute' in message || 'refundOf' in message) await takeBack(message, sources.provider);
-  else await settleById(message.settle, sources.provider);
+  // What is asked of the provider is asked again in the first night that has one.
+  else if (!provider) return;
+  else if ('compareMonth' in message) await comparePart(message, provider);
+  else if ('chase' in message) await chase(message, provider);
+  else if ('dispute' in message || 'refundOf' in message) await takeBack(message, provider);
+  else await settleById(message.settle, provider);
+}
+
+/** The work of a night. What is compared are the months that were charged before. */
+async function tonight(dueAt: string, hasProvider: boolean): Promise<void> {
+  if (hasProvider) {
+    for (const month of await finishedMonths()) await startComparison(month, dueAt);
+    await chaseAll();
+  } else await tellIfChargesWait();
+  await Promise.all([startRun(dueAt), askForAllDue()]);
+}
+
+/** Raises an alarm if there is something to charge, and no provider to do it. */
+async function tellIfChargesWait(): Promise<void> {
+  const { ids } = await somePending('paying', 1);
+  if (ids.length === 0) return;
+  log.error('charges wait for the keys of the card provider: PAYMENT_SECRET has not been set up');
+  metrics.singleMetric().addMetric('ProviderMissing', 'Count', 1);
 }

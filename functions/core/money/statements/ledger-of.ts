@@ -1,4 +1,4 @@
-import { type LedgerLine, linesOf, type Movement } from '../ledger/movement.ts';
+import { type Account, balancesOf, type LedgerLine, linesOf, type Movement } from '../ledger/movement.ts';
 
 /** A movement that is kept with a statement. Its amounts are those of the statement, but for a refund. */
 interface Kept {
@@ -24,18 +24,24 @@ interface Booked {
   readonly movements: readonly Kept[];
 }
 
-/** The double entry lines of a statement, the earliest first: they follow from what was kept, so they are not stored. */
-export const ledgerOf = ({ row, movements }: Booked): (LedgerLine & { readonly at: string })[] =>
-  movements.flatMap((one, at) =>
-    bookedAs(one, movements[at - 1], row)
-      .flatMap(linesOf)
-      .map((line) => ({ ...line, at: one.at })),
-  );
+/**
+ * The double entry lines of a statement, the earliest first: they follow from what was kept, so they are not stored. A bank takes
+ * back what is left of a payment, which is less than the statement after a refund.
+ */
+export function ledgerOf({ row, movements }: Booked): (LedgerLine & { readonly at: string })[] {
+  const lines: (LedgerLine & { readonly at: string })[] = [];
+  for (const [at, one] of movements.entries()) {
+    const booked = bookedAs(one, movements[at - 1], row, balancesOf(lines)).flatMap(linesOf);
+    lines.push(...booked.map((line) => ({ ...line, at: one.at })));
+  }
+  return lines;
+}
 
 function bookedAs(
   { kind, cents = 0 }: Kept,
   before: Kept | undefined,
   { netCents: net, vatCents: vat, totalCents }: Booked['row'],
+  { cash, disputed }: Readonly<Record<Account, number>>,
 ): Movement[] {
   switch (kind) {
     case 'invoiced':
@@ -51,12 +57,18 @@ function bookedAs(
       ];
     case 'refunded':
       return [{ kind, cents }];
+    case 'disputed':
+      return [{ kind, cents: cash }];
+    case 'disputeWon':
+    case 'disputeLost':
+      return [{ kind, cents: disputed }];
     case 'writtenOff':
+      // What a bank has taken is lost with it, and all of the statement is owed then.
       return [
-        ...(before?.kind === 'disputed' ? [{ kind: 'disputeLost', cents: totalCents } as const] : []),
+        { kind: 'disputeLost', cents: disputed },
         { kind, cents: totalCents },
       ];
-    default:
+    case 'paid':
       return [{ kind, cents: totalCents }];
   }
 }

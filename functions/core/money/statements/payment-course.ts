@@ -50,7 +50,8 @@ export const COURSE: Readonly<
   disputeWon: { from: ['disputed'], to: 'paid' },
   disputeLost: { from: ['disputed'], to: 'declined' },
   refunded: { from: ['paid'], to: 'paid' },
-  writtenOff: { from: ['declined', 'disputed'], to: 'writtenOff' },
+  // What is carried, once its account has ended: no later statement will have it.
+  writtenOff: { from: ['declined', 'disputed', 'carried'], to: 'writtenOff' },
   // Of what was paid, once it is refunded (see issuing/cancel-invoice.ts).
   cancelled: { from: ['declined', 'writtenOff', 'paid'], to: 'writtenOff' },
 };

@@ -170,19 +170,25 @@ export const mergeWrite = (item: StatementItem): Write => ({
   when: unchanged(item),
 });
 
-/**
- * The carried statements of a payer, the earliest first. They are older than a month, so no index lags behind them; each
- * is read again, since it may have been merged a moment ago.
- */
-export async function carriedOf({ payerId, group }: Payer): Promise<StatementItem[]> {
+/** The carried statements of an account, for itself and for groups, by the index: one may not be carried any more. */
+export async function someCarried(payerId: string): Promise<string[]> {
   const { items } = await queryIndex<StatementRow>(
     'own',
     STATEMENTS.slotOf('state'),
     STATEMENTS.partitionOf(payerId),
     { range: { prefix: 'carried#' } },
   );
-  if (items.length === 0) return [];
-  const found = await readStatements(items.map(({ row }) => row.id));
+  return items.map(({ row }) => row.id);
+}
+
+/**
+ * The carried statements of a payer, the earliest first. They are older than a month, so no index lags behind them; each
+ * is read again, since it may have been merged a moment ago.
+ */
+export async function carriedOf({ payerId, group }: Payer): Promise<StatementItem[]> {
+  const ids = await someCarried(payerId);
+  if (ids.length === 0) return [];
+  const found = await readStatements(ids);
   return [...found.values()]
     .filter(({ row }) => row.state === 'carried' && row.group === group)
     .sort((a, b) => a.row.month - b.row.month);
@@ -199,6 +205,21 @@ export async function somePending(
     STATEMENTS.slotOf('state'),
     STATEMENTS.kind,
     { range: { prefix: `${state}#` }, limit, after },
+  );
+  return { ids: items.map(({ row }) => row.id), stoppedAt };
+}
+
+/** Statements of a month, in any order, and the position to continue at. The index lags some seconds behind. */
+export async function someOfMonth(
+  month: number,
+  limit: number,
+  after?: Record<string, string>,
+): Promise<{ readonly ids: string[]; readonly stoppedAt: Record<string, string> | undefined }> {
+  const { items, stoppedAt } = await queryIndex<StatementRow>(
+    'all',
+    STATEMENTS.slotOf('month'),
+    STATEMENTS.kind,
+    { range: { prefix: `${month}#` }, limit, after },
   );
   return { ids: items.map(({ row }) => row.id), stoppedAt };
 }

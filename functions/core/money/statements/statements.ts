@@ -9,6 +9,7 @@ export {
   readStatement,
   readStatements,
   type StatementItem,
+  someOfMonth,
   somePending,
   statementId,
   statementsOf,

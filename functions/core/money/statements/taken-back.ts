@@ -30,7 +30,9 @@ export async function takeBack(
   // It was paid, although the message about that may come later.
   const paid = await carryOn(before, provider);
   const after =
-    'verdict' in told ? await followDispute(paid, told.verdict) : await giveBack(paid, told.cents);
+    'verdict' in told
+      ? await followDispute(await giveBack(paid, told.refundedCents ?? 0), told.verdict)
+      : await giveBack(paid, told.cents);
   if (after !== paid) metrics.singleMetric().addMetric('TakenBack', 'Count', 1);
 }
 

@@ -18,6 +18,9 @@ export interface MonthOfCauses {
 /** After this time no call that began in a month can still write a cause of it. */
 const SETTLED_MS = 3600_000;
 
+/** The state is kept when so many months had to be folded: a read of a month costs a tenth of a write. */
+const KEPT_EVERY = 3;
+
 const periodOf = (month: number): Period => ({
   from: startOfMonth(month),
   to: startOfMonth(addMonths(month, 1)),
@@ -37,7 +40,7 @@ export async function causesOfMonth(owner: string, month: number, since: number)
   return { before, causes, period, soFar: { from: period.from, to: Math.min(period.to, now()) } };
 }
 
-/** The state at the beginning of a month: what was kept last, and the months since then, each of which is kept, too. */
+/** The state at the beginning of a month: what was kept last, and the months since then. */
 async function carriedInto(owner: string, month: number, first: number): Promise<Carried> {
   const open: number[] = [];
   let carried: Carried | undefined;
@@ -46,10 +49,9 @@ async function carriedInto(owner: string, month: number, first: number): Promise
     if (!carried) open.unshift(one);
   }
   carried ??= NOTHING_CARRIED;
-  for (const one of open) {
-    const period = periodOf(one);
-    carried = foldUsage(carried, await readCauses(owner, one), period).carried;
-    if (now() >= period.to + SETTLED_MS) await keepCarried(owner, one, carried);
-  }
+  for (const one of open) carried = foldUsage(carried, await readCauses(owner, one), periodOf(one)).carried;
+  const last = open.at(-1);
+  const isKept = last !== undefined && open.length >= KEPT_EVERY && now() >= periodOf(last).to + SETTLED_MS;
+  if (isKept) await keepCarried(owner, last, carried);
   return carried;
 }

@@ -1,6 +1,7 @@
 import { Notice } from '../../components/notice.tsx';
 import { Overview } from '../../components/thing-page/overview.tsx';
 import { LastChanges } from '../../features/audit/last-changes.tsx';
+import { ComparisonLine } from '../../features/charges/comparison-line.tsx';
 import { Orphans } from '../../features/charges/orphans.tsx';
 import { Outcomes } from '../../features/charges/outcomes.tsx';
 import { RunFigures } from '../../features/charges/run-figures.tsx';
@@ -26,6 +27,7 @@ export function BillingRunScreen() {
             <>
               <RunFigures run={run} />
               <Outcomes run={run} />
+              <ComparisonLine month={run.month} />
             </>
           }
           aside={
