@@ -171,10 +171,10 @@ export const mergeWrite = (item: StatementItem): Write => ({
 });
 
 /**
- * The carried statements of a payer, the earliest first. They are older than a month, so no index lags behind them; each
- * is read again, since it may have been merged a moment ago.
+ * The statements of a payer that are carried into a month, the earliest first. They are older than a month, so no index lags
+ * behind them; each is read again, since it may have been merged a moment ago.
  */
-export async function carriedOf({ payerId, group }: Payer): Promise<StatementItem[]> {
+export async function carriedOf({ payerId, group }: Payer, into: number): Promise<StatementItem[]> {
   const { items } = await queryIndex<StatementRow>(
     'own',
     STATEMENTS.slotOf('state'),
@@ -184,7 +184,7 @@ export async function carriedOf({ payerId, group }: Payer): Promise<StatementIte
   if (items.length === 0) return [];
   const found = await readStatements(items.map(({ row }) => row.id));
   return [...found.values()]
-    .filter(({ row }) => row.state === 'carried' && row.group === group)
+    .filter(({ row }) => row.state === 'carried' && row.group === group && row.month < into)
     .sort((a, b) => a.row.month - b.row.month);
 }
 

@@ -27,18 +27,24 @@ const periodOf = (month: number): Period => ({
  * What the use in a month follows from.
  *
  * @param since when the account was created, ms: it has no causes before
+ * @param keepsUsage whether the state at the end of closed months is kept, so that nobody folds them again
  */
-export async function causesOfMonth(owner: string, month: number, since: number): Promise<MonthOfCauses> {
+export async function causesOfMonth(
+  owner: string,
+  month: number,
+  since: number,
+  { keepsUsage = true }: { readonly keepsUsage?: boolean | undefined } = {},
+): Promise<MonthOfCauses> {
   const period = periodOf(month);
   const [before, causes] = await Promise.all([
-    carriedInto(owner, month, monthOf(since)),
+    carriedInto(owner, month, monthOf(since), keepsUsage),
     readCauses(owner, month),
   ]);
   return { before, causes, period, soFar: { from: period.from, to: Math.min(period.to, now()) } };
 }
 
-/** The state at the beginning of a month: what was kept last, and the months since then, each of which is kept, too. */
-async function carriedInto(owner: string, month: number, first: number): Promise<Carried> {
+/** The state at the beginning of a month: what was kept last, and the months since then, each of which may be kept, too. */
+async function carriedInto(owner: string, month: number, first: number, keeps: boolean): Promise<Carried> {
   const open: number[] = [];
   let carried: Carried | undefined;
   for (let one = addMonths(month, -1); one >= first && !carried; one = addMonths(one, -1)) {
@@ -49,7 +55,7 @@ async function carriedInto(owner: string, month: number, first: number): Promise
   for (const one of open) {
     const period = periodOf(one);
     carried = foldUsage(carried, await readCauses(owner, one), period).carried;
-    if (now() >= period.to + SETTLED_MS) await keepCarried(owner, one, carried);
+    if (keeps && now() >= period.to + SETTLED_MS) await keepCarried(owner, one, carried);
   }
   return carried;
 }
