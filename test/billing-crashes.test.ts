@@ -3,11 +3,18 @@ import { type MeteredTable, openMeteredTable } from '../bench/measure/metered-ta
 import type { PayerFacts } from '../functions/core/money/payment/payer-facts.ts';
 import { setBillingSettings } from '../functions/core/money/prices/billing-settings.ts';
 import { readSettings } from '../functions/core/money/prices/invoice-numbers.ts';
+import {
+  getBillingDryRun,
+  getBillingDryRunStatements,
+  startBillingDryRun,
+} from '../functions/core/money/run/dry-runs.ts';
+import { getBillingRetry, retryBillingRun } from '../functions/core/money/run/retries.ts';
 import { startRun } from '../functions/core/money/run/start-run.ts';
 import { workOffBilling } from '../functions/core/money/run/work-off-billing.ts';
 import { follow } from '../functions/core/money/statements/follow.ts';
 import { giveUp } from '../functions/core/money/statements/settle.ts';
 import { readStatement, statementId } from '../functions/core/money/statements/statements.ts';
+import type { Caller } from '../functions/platform/caller.ts';
 import { setClock } from '../functions/platform/clock.ts';
 import { BillingSettingsChange } from '../shared/model/billing-settings.ts';
 import { addMonths, monthOf, startOfMonth } from '../shared/month.ts';
@@ -16,6 +23,7 @@ import { crashAtEveryRequest, crashAtRequest } from './support/crash-at-request.
 import { givenOutbox } from './support/outbox.ts';
 import { account, callerOf } from './support/people.ts';
 import { paysWith, usedAccount } from './support/used-accounts.ts';
+import { wholeTable } from './support/whole-table.ts';
 
 const DAY = 24 * 3600_000;
 
@@ -23,9 +31,10 @@ let table: MeteredTable;
 let month = addMonths(monthOf(Date.now()), 1);
 const facts = new Map<string, PayerFacts>();
 const ids: string[] = [];
+let admin: Caller;
 beforeAll(async () => {
   table = await openMeteredTable();
-  const admin = callerOf(await account({ role: 'ADMIN' }), 'ADMIN', 'any');
+  admin = callerOf(await account({ role: 'ADMIN' }), 'ADMIN', 'any');
   const body = BillingSettingsChange.parse({
     ...{ infoCharges: [600, 500, 400, 300, 200, 100], freeHours: 2, freeMonths: 0 },
   });
@@ -41,6 +50,19 @@ const outbox = givenOutbox();
 afterEach(() => setClock(undefined));
 afterAll(() => table.stop());
 
+/** Does all work of billing, from these messages on. */
+async function work(provider: ModelProvider, left: unknown[] = outbox.take('billing')): Promise<void> {
+  for (const message of left) await workOffBilling(message, { provider, payersOf: async () => facts });
+  const more = outbox.take('billing');
+  if (more.length) await work(provider, more);
+}
+
+/** The statements of the month, in the order of the accounts. */
+const statementsNow = () =>
+  Promise.all(
+    ids.map(async (payerId) => (await readStatement(statementId({ payerId, group: null }, month)))!),
+  );
+
 describe.each(['before', 'after'] as const)('after a crash at any request, %s it was done', (when) => {
   it('the run of a month charges each account once, and gives numbers without a gap', async () => {
     await crashAtEveryRequest(async (at) => {
@@ -48,22 +70,14 @@ describe.each(['before', 'after'] as const)('after a crash at any request, %s it
       setClock(startOfMonth(month) + DAY);
       const { nextInvoiceNumber: first } = await readSettings({ consistent: true });
       const provider = new ModelProvider();
-      const sources = { provider, payersOf: async () => facts };
-      const work = async (left: unknown[]) => {
-        for (const message of left) await workOffBilling(message, sources);
-        const more = outbox.take('billing');
-        if (more.length) await work(more);
-      };
       setClock(startOfMonth(addMonths(month, 1)) + 3 * 3600_000);
-      const hasCrashed = await crashAtRequest(table, at, when, () => work([{ dueAt: '' }]));
+      const hasCrashed = await crashAtRequest(table, at, when, () => work(provider, [{ dueAt: '' }]));
       // The queue sends again what was not done; the night after finds the rest.
       outbox.take('billing');
       await startRun();
-      await work([...outbox.take('billing'), { dueAt: '' }]);
+      await work(provider, [...outbox.take('billing'), { dueAt: '' }]);
 
-      const statements = await Promise.all(
-        ids.map(async (payerId) => (await readStatement(statementId({ payerId, group: null }, month)))!.row),
-      );
+      const statements = (await statementsNow()).map(({ row }) => row);
       expect(statements.map(({ state }) => state)).toEqual(['paid', 'declined', 'toConfirm']);
       expect(statements.map(({ number }) => number! - first).toSorted()).toEqual([0, 1, 2]);
       expect([...provider.paid()]).toEqual([[statements[0]!.id, statements[0]!.totalCents]]);
@@ -73,6 +87,71 @@ describe.each(['before', 'after'] as const)('after a crash at any request, %s it
         const ended = await giveUp((await readStatement(id))!, provider);
         await follow(ended, { kind: 'writtenOff' });
       }
+      return hasCrashed;
+    });
+  });
+
+  it('a dry run shows each statement once, and changes nothing else', async () => {
+    await crashAtEveryRequest(async (at) => {
+      month = addMonths(month, 1);
+      setClock(startOfMonth(addMonths(month, 1)) + 3 * 3600_000);
+      const before = await wholeTable('dryRun#');
+      const of = { params: { month }, query: {}, body: {} };
+      const count = async () => {
+        await startBillingDryRun(admin, of);
+        await work(new ModelProvider());
+      };
+      const hasCrashed = await crashAtRequest(table, at, when, count);
+      outbox.take('billing');
+      await count();
+
+      const { value } = await getBillingDryRun(admin, of);
+      expect(value).toMatchObject({ state: 'finished', outcomes: { charged: { statements: 3 } } });
+      const query = { limit: 100, starting_at: undefined, outcome: undefined, extra_field: [] };
+      const { items } = await getBillingDryRunStatements(admin, { ...of, query });
+      expect(items.map(({ payerId }) => payerId).toSorted()).toEqual(ids.toSorted());
+      expect(await wholeTable('dryRun#')).toEqual(before);
+      return hasCrashed;
+    });
+  });
+
+  it('a retry of a month tries each declined statement once', async () => {
+    await crashAtEveryRequest(async (at) => {
+      month = addMonths(month, 1);
+      setClock(startOfMonth(month) + DAY);
+      const provider = new ModelProvider();
+      setClock(startOfMonth(addMonths(month, 1)) + 3 * 3600_000);
+      for (const id of ids) facts.set(id, paysWith('declines'));
+      await startRun();
+      await work(provider);
+      const cards = ['pays', 'declines', null] as const;
+      for (const [n, id] of ids.entries()) facts.set(id, paysWith(cards[n]!));
+      const of = { params: { month }, query: {}, body: {} };
+      const retry = async () => {
+        const was = (await getBillingRetry(admin, of)).value;
+        // A retry that has finished would begin another one.
+        if (was?.state !== 'finished') await retryBillingRun(admin, of);
+        await work(provider);
+      };
+      const hasCrashed = await crashAtRequest(table, at, when, retry);
+      outbox.take('billing');
+      await retry();
+
+      const statements = await statementsNow();
+      expect(statements.map(({ row, attempts }) => [row.state, attempts])).toEqual([
+        ...[
+          ['paid', 2],
+          ['declined', 2],
+          ['declined', 1],
+        ],
+      ]);
+      expect((await getBillingRetry(admin, of)).value).toMatchObject({
+        state: 'finished',
+        outcomes: { paid: { statements: 1 }, declined: { statements: 1 } },
+        withoutCard: { statements: 1 },
+      });
+      expect([...provider.paid().values()]).toEqual([statements[0]!.row.totalCents]);
+      for (const item of statements) await follow(item, { kind: 'writtenOff' });
       return hasCrashed;
     });
   });

@@ -14,6 +14,12 @@ import {
 } from '../core/money/reporting/get-reporting.ts';
 import { getBillingRuns, pauseBillingRun, resumeBillingRun } from '../core/money/run/control-run.ts';
 import {
+  getBillingDryRun,
+  getBillingDryRunStatements,
+  startBillingDryRun,
+} from '../core/money/run/dry-runs.ts';
+import { getBillingRetry, retryBillingRun } from '../core/money/run/retries.ts';
+import {
   getInfoProviderChargeInfos,
   getStatements,
   getStatementsAsAdmin,
@@ -39,5 +45,10 @@ export const handler = serve(
     getBillingRuns,
     pauseBillingRun,
     resumeBillingRun,
+    startBillingDryRun,
+    getBillingDryRun,
+    getBillingDryRunStatements,
+    retryBillingRun,
+    getBillingRetry,
   },
 );

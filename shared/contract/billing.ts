@@ -1,4 +1,11 @@
 import { setInfoFeatureState } from './content/infos.ts';
+import {
+  getBillingDryRun,
+  getBillingDryRunStatements,
+  getBillingRetry,
+  retryBillingRun,
+  startBillingDryRun,
+} from './money/billing-runs.ts';
 import { getInvoiceUrl } from './money/invoices.ts';
 import {
   getInfoProviderReporting,
@@ -51,5 +58,10 @@ export const billingAdmin = {
     getBillingRuns,
     pauseBillingRun,
     resumeBillingRun,
+    startBillingDryRun,
+    getBillingDryRun,
+    getBillingDryRunStatements,
+    retryBillingRun,
+    getBillingRetry,
   ],
 } as const satisfies Group;

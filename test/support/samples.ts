@@ -384,6 +384,11 @@ export const SAMPLES: Record<string, Sample> = {
   getBillingRuns: ofNobody(() => ({})),
   pauseBillingRun: ofNobody(() => ({ params: { month: '202601' } }), 'ENTITY_NOT_FOUND'),
   resumeBillingRun: ofNobody(() => ({ params: { month: '202601' } }), 'ENTITY_NOT_FOUND'),
+  startBillingDryRun: ofNobody(() => ({ params: { month: '202601' } })),
+  getBillingDryRun: ofNobody(() => ({ params: { month: '202602' } })),
+  getBillingDryRunStatements: ofNobody(() => ({ params: { month: '202602' } })),
+  retryBillingRun: ofNobody(() => ({ params: { month: '202601' } }), 'ENTITY_NOT_FOUND'),
+  getBillingRetry: ofNobody(() => ({ params: { month: '202601' } })),
   getPhoneTour: ofNobody(() => ({ params: { id: 'none' } }), 'TOUR_NOT_AVAILABLE'),
   reportClicks: ofNobody(() => ({
     body: { batchId: anyName(), clicks: [{ infoId: 'none', time: new Date().toISOString() }] },

@@ -1,4 +1,5 @@
 import type { BillingRun } from '../../shared/model/billing-run.ts';
+import type { DryRun, DryStatement } from '../../shared/model/dry-run.ts';
 import type { ChargeInfo, Statement } from '../../shared/model/statement.ts';
 
 const TIME = '2026-11-01T03:00:00.000Z';
@@ -24,5 +25,22 @@ export const sampleRun = (other: Partial<BillingRun> = {}): BillingRun => ({
   ...{ accounts: 1200, usedAccounts: 800, netCents: 960_000 },
   outcomes: { paid: { statements: 700, cents: 1_000_000 }, declined: { statements: 3, cents: 2142 } },
   ...{ groupsWithoutPayer: [], version: 9 },
+  ...other,
+});
+
+/** A finished dry run of October. */
+export const sampleDryRun = (other: Partial<DryRun> = {}): DryRun => ({
+  ...{ month: 202610, state: 'finished', startedDate: TIME, endedDate: TIME, expiryDate: TIME, isOver: true },
+  ...{ accounts: 1200, usedAccounts: 800, netCents: 960_000, freeAccounts: 5 },
+  outcomes: { charged: { statements: 700, cents: 1_000_000 }, noCard: { statements: 3, cents: 2142 } },
+  ...{ unpaid: { accounts: 2, netCents: 1200 }, groupsWithoutPayer: [], version: 9 },
+  ...other,
+});
+
+/** A statement of it. */
+export const sampleDryStatement = (other: Partial<DryStatement> = {}): DryStatement => ({
+  ...{ id: 'anna.202610', payerId: 'anna', group: null, month: 202610, outcome: 'charged' },
+  ...{ netCents: 1580, vatRateBp: 1900, vatCents: 300, totalCents: 1880 },
+  ...{ carried: [], position: null, made: null },
   ...other,
 });

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
 import type { FilterFields } from '../../filter.ts';
 import { BillingRun } from '../../model/billing-run.ts';
-import { Month } from '../../model/billing-settings.ts';
 import { OpaqueId } from '../../model/common.ts';
 import { extraFieldQuery, listOf, pageQuery, totalQuery, userQuery } from '../../model/page.ts';
 import { ChargeInfo, STATEMENT_STATES, Statement } from '../../model/statement.ts';
 import { ADMINS, EVERYONE, GROUP_ADMINS_AND_ADMINS } from '../../roles.ts';
 import { operation } from '../operation.ts';
+import { oneRun, runPath } from './one-run.ts';
 
 export const statementFilters = {
   state: { type: 'choice', operators: ['eq'], choices: STATEMENT_STATES },
@@ -58,11 +58,6 @@ export const getInfoProviderChargeInfos = operation({
   params: z.strictObject({ id: OpaqueId }),
   reply: z.strictObject({ items: z.array(ChargeInfo) }),
   errors: ['ENTITY_NOT_FOUND'],
-});
-
-const runPath = '/api/admin/v1/billingruns/{month}';
-const oneRun = z.strictObject({
-  month: z.pipe(z.string().check(z.regex(/^\d{6}$/)), z.pipe(z.transform(Number), Month)),
 });
 
 export const getBillingRuns = operation({

@@ -237,6 +237,12 @@ export const SCREENS = {
     texts: ['charges', 'audit', 'list', 'errors'],
     load: async () => (await import('./pages/billing-run-changes-screen.tsx')).BillingRunChangesScreen,
   },
+  billingDryRun: {
+    path: paths.billingDryRun.path,
+    access: ['ADMIN'],
+    texts: ['charges', 'list', 'errors'],
+    load: async () => (await import('../features/charges/dry-run-screen.tsx')).DryRunScreen,
+  },
   statements: {
     path: paths.statements.path,
     access: ADMINS_AND_GROUP_ADMINS,

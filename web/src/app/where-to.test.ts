@@ -45,6 +45,7 @@ const EXPECTED: Readonly<Record<OpenScreenId | ScreenId, readonly [Landing, Land
   billingRuns: ['login', 'home', 'home', 'here'],
   billingRun: ['login', 'home', 'home', 'here'],
   billingRunChanges: ['login', 'home', 'home', 'here'],
+  billingDryRun: ['login', 'home', 'home', 'here'],
   statements: ['login', 'home', 'here', 'here'],
   infos: ['login', 'here', 'home', 'here'],
   infoImport: ['login', 'here', 'home', 'here'],

@@ -204,6 +204,11 @@ export const paths = {
     path: '/billing/run/:month/changes/:cursor?',
     to: (month: number, cursor?: string) => `/billing/run/${month}/changes${last(cursor)}`,
   },
+  /** What the run of a month would charge. */
+  billingDryRun: {
+    path: '/billing/dry-run/:month/:cursor?',
+    to: (month: number, cursor?: string) => `/billing/dry-run/${month}${last(cursor)}`,
+  },
   billingSettings: { path: '/billing-settings', to: () => '/billing-settings' },
   /** The state of the Info CMS: where a user starts it. */
   infoCms: { path: '/info-cms/activate', to: () => '/info-cms/activate' },

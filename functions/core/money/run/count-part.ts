@@ -55,6 +55,10 @@ const COUNTED_AT_ONCE = 8;
 export const countPart = (far: CountedSoFar, sources: CountingSources): Promise<CountedPart> =>
   far.phase === 'accounts' ? countAccounts(far, sources) : countGroup(far, sources);
 
+/** What these cost together, in cents without VAT. */
+export const costOfAll = (positions: readonly Position[]): number =>
+  positions.reduce((sum, { netCents }) => sum + netCents, 0);
+
 /** An account that was used in the month, and who pays for it. */
 interface Counted {
   readonly position: Position;

@@ -1,6 +1,4 @@
 import * as z from 'zod/mini';
-import type { BillingRun } from '../../../../shared/model/billing-run.ts';
-import type { Position } from '../../../../shared/model/statement.ts';
 import { iso } from '../../../platform/clock.ts';
 import { inLanes } from '../../../platform/in-lanes.ts';
 import { enqueue } from '../../../platform/queue.ts';
@@ -11,10 +9,11 @@ import { type Charging, settle } from '../statements/settle.ts';
 import { keepPositions, positionsOf, type StatementItem, statementId } from '../statements/statements.ts';
 import type { Refunding } from '../statements/taken-back.ts';
 import { doPart } from './chain.ts';
-import { countPart } from './count-part.ts';
+import { costOfAll, countPart } from './count-part.ts';
 import type { Draft } from './draft.ts';
 import { makeStatements } from './make-statements.ts';
 import { changeRun, type RunChange, type RunItem, readRun } from './run-store.ts';
+import { sumsWith } from './sums-with.ts';
 
 /** The next part of a run. Two messages for the same part do its work once. */
 export const RunPart = z.strictObject({ billMonth: z.int(), version: z.int() });
@@ -63,7 +62,10 @@ async function bill(
   const { isLast, ...next } = part.next;
   return {
     row: {
-      ...outcomesWith(row, made),
+      outcomes: sumsWith(
+        row.outcomes,
+        made.map((item) => [item.row.state, item.row.totalCents]),
+      ),
       accounts: row.accounts + part.accounts,
       usedAccounts: row.usedAccounts + part.used.length,
       netCents: row.netCents + costOfAll(part.used),
@@ -85,10 +87,6 @@ async function sumOf(id: string): Promise<number> {
   return sum;
 }
 
-/** What these cost together, in cents without VAT. */
-export const costOfAll = (positions: readonly Position[]): number =>
-  positions.reduce((sum, { netCents }) => sum + netCents, 0);
-
 /** Makes statements and charges them, as far as that is not done yet. */
 async function charge(drafts: readonly Draft[], provider: Charging): Promise<readonly StatementItem[]> {
   const { items, isNew } = await makeStatements(drafts);
@@ -103,16 +101,4 @@ async function charge(drafts: readonly Draft[], provider: Charging): Promise<rea
     CHARGED_AT_ONCE,
   );
   return settled;
-}
-
-function outcomesWith(
-  { outcomes }: BillingRun,
-  made: readonly StatementItem[],
-): Pick<BillingRun, 'outcomes'> {
-  const sums = { ...outcomes };
-  for (const { row } of made) {
-    const { statements, cents } = sums[row.state] ?? { statements: 0, cents: 0 };
-    sums[row.state] = { statements: statements + 1, cents: cents + row.totalCents };
-  }
-  return { outcomes: sums };
 }

@@ -3,7 +3,9 @@ import { askForAllDue } from '../issuing/ask-for-invoices.ts';
 import { settleById } from '../statements/settle.ts';
 import { TakenBack, takeBack } from '../statements/taken-back.ts';
 import { ChaseDue, chase, chaseAll } from './chase.ts';
+import { DryRunPart, dryRunPart } from './dry-run.ts';
 import { followGroup, MembersOf } from './follow-group.ts';
+import { RetryPart, retryPart } from './retry-part.ts';
 import { type BillingSources, RunPart, runPart } from './run-part.ts';
 import { startRun } from './start-run.ts';
 
@@ -12,13 +14,15 @@ const Settle = z.strictObject({ settle: z.string() });
 /** Each night. */
 const Nightly = z.strictObject({ dueAt: z.string() });
 
-const Message = z.union([Nightly, RunPart, ChaseDue, MembersOf, Settle, TakenBack]);
+const Message = z.union([Nightly, RunPart, DryRunPart, RetryPart, ChaseDue, MembersOf, Settle, TakenBack]);
 
 /** Work of billing that was queued. Each message may come twice, late, or after another one. */
 export async function workOffBilling(sent: unknown, sources: BillingSources): Promise<void> {
   const message = z.parse(Message, sent);
   if ('dueAt' in message) await Promise.all([startRun(message.dueAt), chaseAll(), askForAllDue()]);
   else if ('billMonth' in message) await runPart(message, sources);
+  else if ('dryMonth' in message) await dryRunPart(message, sources);
+  else if ('retryMonth' in message) await retryPart(message, sources);
   else if ('chase' in message) await chase(message, sources.provider);
   else if ('membersOf' in message) await followGroup(message, sources);
   else if ('dispute' in message || 'refundOf' in message) await takeBack(message, sources.provider);

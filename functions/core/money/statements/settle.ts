@@ -1,5 +1,6 @@
 import { now } from '../../../platform/clock.ts';
 import { log } from '../../../platform/log.ts';
+import { hasCard } from '../payment/payer-facts.ts';
 import {
   type Attempt,
   type CardProvider,
@@ -64,9 +65,8 @@ export async function carryOn(
 
 /** The living attempt as the provider knows it; undefined: there is none, or no card. */
 export function attemptOf({ row, attempt }: StatementItem): Attempt | undefined {
-  if (!attempt) return undefined;
+  if (!attempt || !hasCard(attempt)) return undefined;
   const { number, begunAt, customerId, cardId } = attempt;
-  if (customerId === null || cardId === null) return undefined;
   return { statement: row.id, number, cents: row.totalCents, customerId, cardId, begunAt };
 }
 

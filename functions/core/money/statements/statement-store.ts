@@ -188,17 +188,26 @@ export async function carriedOf({ payerId, group }: Payer, into: number): Promis
     .sort((a, b) => a.row.month - b.row.month);
 }
 
-/** Statements in a state, in any order, and the position to continue at. The index lags some seconds behind. */
+/**
+ * Statements in a state, in any order, and the position to continue at. The index lags some seconds behind.
+ *
+ * @param limit how many are read; fewer may be of the month
+ * @param month only those of this month
+ */
 export async function somePending(
   state: StatementState,
   limit: number,
   after?: Record<string, string>,
+  month?: number,
 ): Promise<{ readonly ids: string[]; readonly stoppedAt: Record<string, string> | undefined }> {
   const { items, stoppedAt } = await queryIndex<StatementRow>(
     'all',
     STATEMENTS.slotOf('state'),
     STATEMENTS.kind,
-    { range: { prefix: `${state}#` }, limit, after },
+    {
+      ...{ range: { prefix: `${state}#` }, limit, after },
+      filter: month === undefined ? undefined : expr`#row.#month = ${month}`,
+    },
   );
   return { ids: items.map(({ row }) => row.id), stoppedAt };
 }

@@ -1,4 +1,5 @@
 /** Access to statements for other domains. */
+export { beginAgain } from './begin-again.ts';
 export {
   carriedOf,
   keepPositions,
