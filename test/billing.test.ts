@@ -10,6 +10,13 @@ import {
   putManagerGroup,
 } from '../shared/contract/auth.ts';
 import {
+  getBillingDryRun,
+  getBillingDryRunStatements,
+  getBillingRetry,
+  retryBillingRun,
+  startBillingDryRun,
+} from '../shared/contract/money/billing-runs.ts';
+import {
   confirmPayment,
   getOpenPayments,
   resetInfoProviderOpenCharge,
@@ -31,6 +38,7 @@ import { CAST, type Cast, createCast, type Member } from './support/cast.ts';
 import { chargedAccounts, LAST } from './support/charged-accounts.ts';
 import { enterCard } from './support/payer.ts';
 import { givenPlatform } from './support/platform.ts';
+import { readAllPages } from './support/read-all-pages.ts';
 import { runSchedule } from './support/run-schedule.ts';
 
 /** A month is charged on the running product, with the stand-in for the card provider. */
@@ -87,6 +95,33 @@ async function atProvider(path: string, form: Record<string, string> = {}): Prom
   const headers = { authorization: `Bearer ${secretKey}` };
   await fetch(`${url}/v1/${path}`, { method: 'POST', headers, body: new URLSearchParams(form) });
 }
+
+describe('a dry run of a month', () => {
+  it('shows before the night what each payer will be charged, and charges nobody', async () => {
+    const { session } = cast.admin;
+    const of = { params: { month: String(LAST) } };
+    expect(await session.call(getBillingDryRun, of)).toEqual({ value: null });
+    expect(await session.call(startBillingDryRun, of)).toMatchObject({ month: LAST, state: 'running' });
+    const found = async () => (await session.call(getBillingDryRun, of)).value;
+    await expect.poll(found, A_WHILE).toMatchObject({
+      ...{ state: 'finished', isOver: true, groupsWithoutPayer: ['harbours'] },
+      // Five accounts that pay for themselves, and a group.
+      outcomes: { charged: { statements: 6, cents: 6 * 714 } },
+    });
+    const page = (query: { starting_at?: string }) =>
+      session.call(getBillingDryRunStatements, {
+        ...of,
+        query: { limit: 4, ...query, extra_field: ['owner'] },
+      });
+    const shown = await readAllPages((starting_at) => page({ ...(starting_at && { starting_at }) }));
+    expect(shown.map(({ owner }) => owner?.id).toSorted()).toEqual(
+      [...Object.values(people), cast.groupAdmin].map(({ id }) => id).toSorted(),
+    );
+    expect(shown.map(({ made }) => made)).toEqual(shown.map(() => null));
+    expect(await stateOf(people.pays)).toBeUndefined();
+    expect((await session.call(getBillingRuns, { query: { limit: 1 } })).items).toEqual([]);
+  });
+});
 
 describe('the night after a month', () => {
   it('charges each account by its card, and the admin of a group for its members', async () => {
@@ -213,6 +248,25 @@ describe('the night after a month', () => {
         .then((answer) => (typeof answer === 'string' ? answer : answer.headers.get('content-type')));
     await expect.poll(file, A_WHILE).toBe('application/pdf');
     expect(await cmsOf(leaves)).toBe('ON');
+  });
+
+  it('charges what was declined again once an admin asks for that, with the present cards', async () => {
+    const { session } = cast.admin;
+    const setupIntentId = await enterCard(running(), cast.groupAdmin, 'pm_card_visa');
+    await cast.groupAdmin.session.call(setPaymentCard, { params: { setupIntentId } });
+    expect(await stateOf(cast.groupAdmin)).toBe('declined');
+    const of = { params: { month: String(LAST) } };
+    expect(await session.call(retryBillingRun, of)).toMatchObject({ month: LAST, state: 'running' });
+    const retry = async () => (await session.call(getBillingRetry, of)).value?.state;
+    await expect.poll(retry, A_WHILE).toBe('finished');
+    // The answer of the provider may be lost. Then the next night finds out what has become of the charge.
+    const state = async () => {
+      const found = await stateOf(cast.groupAdmin);
+      if (found === 'paying') await nightly();
+      return found;
+    };
+    await expect.poll(state, A_WHILE).toBe('paid');
+    await expect.poll(() => cmsOf(cast.colleague), A_WHILE).toBe('ON');
   });
 
   it('looks again at a group without an admin, once an admin asks for that', async () => {

@@ -1,5 +1,5 @@
 import { FlaskConical } from 'lucide-react';
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
 import {
@@ -53,6 +53,7 @@ export function DryRunScreen() {
     [named],
   );
   const isCounting = run?.state === 'running';
+  useRefreshOnceCounted(isCounting);
   const spec = useMemo(
     (): ListSpec<DryStatement> => ({
       name: NAME,
@@ -102,6 +103,16 @@ export function DryRunScreen() {
       summary={run && <DryRunSummary run={run} />}
     />
   );
+}
+
+/** The list is refreshed once more when all is counted: its last page may be older than that. */
+function useRefreshOnceCounted(isCounting: boolean): void {
+  const refresh = useRefreshList(NAME);
+  const was = useRef(isCounting);
+  useEffect(() => {
+    if (was.current && !isCounting) void refresh();
+    was.current = isCounting;
+  }, [isCounting, refresh]);
 }
 
 type Started = Awaited<ReturnType<typeof startDryRun>>;

@@ -11,15 +11,19 @@ export function RetryNotice({ month }: { month: number }) {
   if (!retry) return null;
   const { state, outcomes, withoutCard, startedDate } = retry;
   const tried = Object.values(outcomes).reduce((sum, { statements }) => sum + statements, 0);
-  const facts = {
-    count: tried,
-    number: tried.toLocaleString(i18n.language),
-    paid: (outcomes.paid?.statements ?? 0).toLocaleString(i18n.language),
-    time: absoluteTime(Date.parse(startedDate), i18n.language),
-  };
+  const number = tried.toLocaleString(i18n.language);
   return (
     <Notice tone="info">
-      <Text>{state === 'running' ? t('retry.running', facts) : t('retry.finished', facts)}</Text>
+      <Text>
+        {state === 'running'
+          ? t('retry.running', { number })
+          : t('retry.finished', {
+              count: tried,
+              number,
+              paid: (outcomes.paid?.statements ?? 0).toLocaleString(i18n.language),
+              time: absoluteTime(Date.parse(startedDate), i18n.language),
+            })}
+      </Text>
       {withoutCard.statements > 0 && (
         <Text>
           {t('retry.withoutCard', {
