@@ -361,9 +361,9 @@ export const FUNCTIONS = {
     // One part of a run counts some fifty accounts, and asks the card provider for as many charges.
     timeoutSeconds: 60,
     table: ['GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem', 'BatchWriteItem'],
-    reads: ['user', 'payment', 'statement', 'billingRun', 'dryRun'],
+    reads: ['user', 'payment', 'statement', 'invoice', 'billingRun', 'dryRun'],
     writes: ['user', 'statement', 'invoice', 'billingRun', 'dryRun'],
-    queries: ['items', 'own2', 'own6', 'all1', 'all2', 'all6'],
+    queries: ['items', 'own2', 'own6', 'all1', 'all2', 'all3', 'all6'],
     secrets: ['PAYMENT_SECRET'],
     sends: ['billing', 'invoices'],
   },

@@ -18,6 +18,7 @@ import {
   getBillingDryRunStatements,
   startBillingDryRun,
 } from '../core/money/run/dry-runs.ts';
+import { getBillingReport, startBillingReport } from '../core/money/run/reports.ts';
 import { getBillingRetry, retryBillingRun } from '../core/money/run/retries.ts';
 import {
   getInfoProviderChargeInfos,
@@ -50,5 +51,7 @@ export const handler = serve(
     getBillingDryRunStatements,
     retryBillingRun,
     getBillingRetry,
+    startBillingReport,
+    getBillingReport,
   },
 );

@@ -2,9 +2,11 @@ import { setInfoFeatureState } from './content/infos.ts';
 import {
   getBillingDryRun,
   getBillingDryRunStatements,
+  getBillingReport,
   getBillingRetry,
   retryBillingRun,
   startBillingDryRun,
+  startBillingReport,
 } from './money/billing-runs.ts';
 import { getInvoiceUrl } from './money/invoices.ts';
 import {
@@ -63,5 +65,7 @@ export const billingAdmin = {
     getBillingDryRunStatements,
     retryBillingRun,
     getBillingRetry,
+    startBillingReport,
+    getBillingReport,
   ],
 } as const satisfies Group;

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { BillingReport } from '../../model/billing-report.ts';
 import { BillingRetry } from '../../model/billing-retry.ts';
 import { DRY_OUTCOMES, DryRun, DryStatement } from '../../model/dry-run.ts';
 import { extraFieldQuery, listOf, pageQuery } from '../../model/page.ts';
@@ -72,5 +73,30 @@ export const getBillingRetry = operation({
   roles: ADMINS,
   params: oneRun,
   reply: z.strictObject({ value: z.nullable(BillingRetry) }),
+  errors: [],
+});
+
+export const startBillingReport = operation({
+  id: 'startBillingReport',
+  method: 'POST',
+  path: `${runPath}/report`,
+  summary:
+    'Begins to sum the close of a month up, in place of the last one; one that is under way is answered as it is',
+  roles: ADMINS,
+  notRunAs: true,
+  params: oneRun,
+  reply: BillingReport,
+  errors: [],
+});
+
+export const getBillingReport = operation({
+  id: 'getBillingReport',
+  method: 'GET',
+  path: `${runPath}/report`,
+  summary:
+    'Returns the close of a month as it was last summed up, or null: sums of the ledger for its statements and for what happened in it, and whether its invoice numbers have a gap',
+  roles: ADMINS,
+  params: oneRun,
+  reply: z.strictObject({ value: z.nullable(BillingReport) }),
   errors: [],
 });

@@ -5,6 +5,7 @@ import { TakenBack, takeBack } from '../statements/taken-back.ts';
 import { ChaseDue, chase, chaseAll } from './chase.ts';
 import { DryRunPart, dryRunPart } from './dry-run.ts';
 import { followGroup, MembersOf } from './follow-group.ts';
+import { ReportPart, reportPart } from './report-part.ts';
 import { RetryPart, retryPart } from './retry-part.ts';
 import { type BillingSources, RunPart, runPart } from './run-part.ts';
 import { startRun } from './start-run.ts';
@@ -14,7 +15,17 @@ const Settle = z.strictObject({ settle: z.string() });
 /** Each night. */
 const Nightly = z.strictObject({ dueAt: z.string() });
 
-const Message = z.union([Nightly, RunPart, DryRunPart, RetryPart, ChaseDue, MembersOf, Settle, TakenBack]);
+const Message = z.union([
+  Nightly,
+  RunPart,
+  DryRunPart,
+  RetryPart,
+  ReportPart,
+  ChaseDue,
+  MembersOf,
+  Settle,
+  TakenBack,
+]);
 
 /** Work of billing that was queued. Each message may come twice, late, or after another one. */
 export async function workOffBilling(sent: unknown, sources: BillingSources): Promise<void> {
@@ -23,6 +34,7 @@ export async function workOffBilling(sent: unknown, sources: BillingSources): Pr
   else if ('billMonth' in message) await runPart(message, sources);
   else if ('dryMonth' in message) await dryRunPart(message, sources);
   else if ('retryMonth' in message) await retryPart(message, sources);
+  else if ('reportMonth' in message) await reportPart(message);
   else if ('chase' in message) await chase(message, sources.provider);
   else if ('membersOf' in message) await followGroup(message, sources);
   else if ('dispute' in message || 'refundOf' in message) await takeBack(message, sources.provider);

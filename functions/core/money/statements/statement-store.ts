@@ -11,6 +11,7 @@ import {
   putItems,
   queryIndex,
   queryItems,
+  type Range,
   type Write,
 } from '../../../platform/table.ts';
 import type { PayerFacts } from '../payment/payer-facts.ts';
@@ -92,6 +93,8 @@ export const STATEMENTS = listed<StatementRow>()('statement', {
     month: { slot: 1, of: 'month' },
     state: { slot: 2, of: 'state' },
   },
+  // By its last movement: what happened since a time.
+  orders: { moved: { slot: 3, driven: true } },
 });
 export const statementList = STATEMENTS.list;
 
@@ -114,7 +117,7 @@ export const statementWrite = (
   const createdDate = iso();
   return {
     put: {
-      ...STATEMENTS.itemOf({ ...row, state, reason, createdDate, version: 1 }),
+      ...STATEMENTS.itemOf({ ...row, state, reason, createdDate, version: 1 }, { moved: createdDate }),
       schema: 1,
       ...course,
       ...more,
@@ -144,12 +147,14 @@ export function eventWrite(
   const changed = { state, reason, version: row.version + 1, ...cancelled };
   const { kind } = event;
   const cents = event.kind === 'refunded' ? { cents: event.cents } : {};
-  const movements = movesClaims(kind) ? [...item.movements, { kind, at: iso(), ...cents }] : item.movements;
+  const at = iso();
+  const moves = movesClaims(kind);
+  const movements = moves ? [...item.movements, { kind, at, ...cents }] : item.movements;
   const sets = { ...rest, movements };
   return {
     write: {
       update: STATEMENTS.keyOf(row.id),
-      change: STATEMENTS.change(row, changed, { sets }),
+      change: STATEMENTS.change(row, changed, { sets, ...(moves && { driven: { moved: at } }) }),
       when: unchanged(item),
     },
     after: { ...item, row: { ...row, ...changed }, ...sets },
@@ -160,15 +165,19 @@ const movesClaims = (kind: PaymentEventKind): kind is (typeof MOVING)[number] =>
   MOVING.some((moving) => moving === kind);
 
 /** The write that makes a carried statement part of a later one. It fails after a concurrent change. */
-export const mergeWrite = (item: StatementItem): Write => ({
-  update: STATEMENTS.keyOf(item.row.id),
-  change: STATEMENTS.change(
-    item.row,
-    { state: 'merged', version: item.row.version + 1 },
-    { sets: { movements: [...item.movements, { kind: 'takenOver', at: iso() }] } },
-  ),
-  when: unchanged(item),
-});
+export function mergeWrite(item: StatementItem): Write {
+  const at = iso();
+  const movements = [...item.movements, { kind: 'takenOver', at }];
+  return {
+    update: STATEMENTS.keyOf(item.row.id),
+    change: STATEMENTS.change(
+      item.row,
+      { state: 'merged', version: item.row.version + 1 },
+      { sets: { movements }, driven: { moved: at } },
+    ),
+    when: unchanged(item),
+  };
+}
 
 /**
  * The statements of a payer that are carried into a month, the earliest first. They are older than a month, so no index lags
@@ -207,6 +216,40 @@ export async function somePending(
     {
       ...{ range: { prefix: `${state}#` }, limit, after },
       filter: month === undefined ? undefined : expr`#row.#month = ${month}`,
+    },
+  );
+  return { ids: items.map(({ row }) => row.id), stoppedAt };
+}
+
+interface Ids {
+  readonly ids: string[];
+  /** The position to continue at; undefined: these were the last ones. */
+  readonly stoppedAt: Record<string, string> | undefined;
+}
+
+/** Some statements of a month, by their ids. The index lags some seconds behind. */
+export const someOfMonth = (month: number, limit: number, after?: Record<string, string>): Promise<Ids> =>
+  someInSlot('month', { prefix: `${month}#` }, limit, after);
+
+/**
+ * Some statements to which something has happened since a time (ISO 8601), the earliest first. One to which something happens
+ * in between comes again. The index lags some seconds behind.
+ */
+export const someMovedSince = (since: string, limit: number, after?: Record<string, string>): Promise<Ids> =>
+  someInSlot('moved', { from: since }, limit, after);
+
+async function someInSlot(
+  slot: 'month' | 'moved',
+  range: Range,
+  limit: number,
+  after: Record<string, string> | undefined,
+): Promise<Ids> {
+  const { items, stoppedAt } = await queryIndex<StatementRow>(
+    'all',
+    STATEMENTS.slotOf(slot),
+    STATEMENTS.kind,
+    {
+      ...{ range, limit, after },
     },
   );
   return { ids: items.map(({ row }) => row.id), stoppedAt };

@@ -1,5 +1,6 @@
 /** Access to statements for other domains. */
 export { beginAgain } from './begin-again.ts';
+export { ledgerOf } from './ledger-of.ts';
 export {
   carriedOf,
   keepPositions,
@@ -10,6 +11,8 @@ export {
   readStatement,
   readStatements,
   type StatementItem,
+  someMovedSince,
+  someOfMonth,
   somePending,
   statementId,
   statementsOf,
