@@ -8,6 +8,7 @@ import {
   getBillingDryRunStatements,
   startBillingDryRun,
 } from '../functions/core/money/run/dry-runs.ts';
+import { getBillingReport, startBillingReport } from '../functions/core/money/run/reports.ts';
 import { getBillingRetry, retryBillingRun } from '../functions/core/money/run/retries.ts';
 import { startRun } from '../functions/core/money/run/start-run.ts';
 import { workOffBilling } from '../functions/core/money/run/work-off-billing.ts';
@@ -156,5 +157,36 @@ describe.each(['before', 'after'] as const)('after a crash at any request, %s it
       for (const [n, id] of ids.entries()) facts.set(id, paysWith(CARDS[n]!));
       return hasCrashed;
     });
+  });
+
+  it('a report of a month counts each statement once', async () => {
+    month = addMonths(month, 1);
+    setClock(startOfMonth(addMonths(month, 1)) + 3 * 3600_000);
+    const provider = new ModelProvider();
+    await startRun();
+    await work(provider);
+    // What was charged has happened in the month after.
+    const of = { params: { month: addMonths(month, 1) }, query: {}, body: {} };
+    const numbered = { params: { month }, query: {}, body: {} };
+    await crashAtEveryRequest(async (at) => {
+      const sum = async () => {
+        for (const one of [of, numbered]) await startBillingReport(admin, one);
+        await work(provider);
+      };
+      const hasCrashed = await crashAtRequest(table, at, when, sum);
+      outbox.take('billing');
+      await sum();
+      const invoiced = { count: 3, cents: 3 * 714 };
+      expect((await getBillingReport(admin, of)).value).toMatchObject({
+        ...{ state: 'finished', statements: 0, inMonth: { movements: { invoiced } } },
+      });
+      expect((await getBillingReport(admin, numbered)).value).toMatchObject({
+        ...{ state: 'finished', statements: 3, ofMonth: { movements: { invoiced } } },
+        numbers: { checked: 3, missing: [] },
+      });
+      return hasCrashed;
+    });
+    for (const item of await statementsNow())
+      await follow(await giveUp(item, provider), { kind: 'writtenOff' });
   });
 });

@@ -12,9 +12,11 @@ import {
 import {
   getBillingDryRun,
   getBillingDryRunStatements,
+  getBillingReport,
   getBillingRetry,
   retryBillingRun,
   startBillingDryRun,
+  startBillingReport,
 } from '../shared/contract/money/billing-runs.ts';
 import {
   confirmPayment,
@@ -33,7 +35,7 @@ import {
   resumeBillingRun,
 } from '../shared/contract/money/statements.ts';
 import type { StatementState } from '../shared/model/statement.ts';
-import { startOfMonth } from '../shared/month.ts';
+import { addMonths, startOfMonth } from '../shared/month.ts';
 import { CAST, type Cast, createCast, type Member } from './support/cast.ts';
 import { chargedAccounts, LAST } from './support/charged-accounts.ts';
 import { enterCard } from './support/payer.ts';
@@ -267,6 +269,28 @@ describe('the night after a month', () => {
     };
     await expect.poll(state, A_WHILE).toBe('paid');
     await expect.poll(() => cmsOf(cast.colleague), A_WHILE).toBe('ON');
+  });
+
+  it('sums the month up, with the numbers of its invoices and what happened since', async () => {
+    const { session } = cast.admin;
+    const of = { params: { month: String(LAST) } };
+    expect(await session.call(startBillingReport, of)).toMatchObject({ month: LAST, state: 'running' });
+    const report = async () => (await session.call(getBillingReport, of)).value;
+    await expect.poll(report, A_WHILE).toMatchObject({ state: 'finished', statements: 6 });
+    const { ofMonth, numbers } = (await report())!;
+    expect(ofMonth.movements).toMatchObject({
+      invoiced: { count: 6, cents: 6 * 714 },
+      disputeLost: { count: 1, cents: 714 },
+      cancelled: { count: 1, cents: 714 },
+    });
+    expect(Object.values(ofMonth.accounts).reduce((sum, cents) => sum + cents, 0)).toBe(0);
+    expect(numbers).toMatchObject({ first: 7, last: 12, missing: [] });
+    // What was charged on the first of this month has happened in it.
+    const now = { params: { month: String(addMonths(LAST, 1)) } };
+    await session.call(startBillingReport, now);
+    const invoiced = async () =>
+      (await session.call(getBillingReport, now)).value?.inMonth.movements.invoiced;
+    await expect.poll(invoiced, A_WHILE).toEqual({ count: 6, cents: 6 * 714 });
   });
 
   it('looks again at a group without an admin, once an admin asks for that', async () => {

@@ -116,6 +116,15 @@ describe('an admin', () => {
     await runSchedule(running(), 'NightlyBilling');
   });
 
+  it('sums the month up, and reads what came of it', async () => {
+    await openUntilShown(page, at(`/billing/run/${LAST}/report`), 'The month was not summed up yet.');
+    expect(await faultsInLightAndDark(page)).toEqual([]);
+    await press('Sum up the month');
+    await page.getByText(/No number between them is missing/).waitFor();
+    await page.getByRole('row', { name: 'Invoiced 3 €21.42' }).waitFor();
+    expect(await faultsInLightAndDark(page)).toEqual([]);
+  });
+
   it('finds what was declined, and writes it off', async () => {
     const { id } = people.declines;
     await openUntilShown(page, at(`/billing/statements?filter=state:eq:declined`), '€7.14');

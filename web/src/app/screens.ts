@@ -231,6 +231,12 @@ export const SCREENS = {
     texts: ['charges', 'audit', 'list', 'errors'],
     load: async () => (await import('./pages/billing-run-screen.tsx')).BillingRunScreen,
   },
+  billingRunReport: {
+    path: paths.billingRunReport.path,
+    access: ['ADMIN'],
+    texts: ['charges', 'list', 'errors'],
+    load: async () => (await import('./pages/billing-run-report-screen.tsx')).BillingRunReportScreen,
+  },
   billingRunChanges: {
     path: paths.billingRunChanges.path,
     access: ['ADMIN'],

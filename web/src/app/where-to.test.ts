@@ -44,6 +44,7 @@ const EXPECTED: Readonly<Record<OpenScreenId | ScreenId, readonly [Landing, Land
   billingSettings: ['login', 'home', 'home', 'here'],
   billingRuns: ['login', 'home', 'home', 'here'],
   billingRun: ['login', 'home', 'home', 'here'],
+  billingRunReport: ['login', 'home', 'home', 'here'],
   billingRunChanges: ['login', 'home', 'home', 'here'],
   billingDryRun: ['login', 'home', 'home', 'here'],
   statements: ['login', 'home', 'here', 'here'],

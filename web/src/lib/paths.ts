@@ -200,6 +200,10 @@ export const paths = {
     path: '/billing/run/:month',
     to: (month: number) => `/billing/run/${month}`,
   },
+  billingRunReport: {
+    path: '/billing/run/:month/report',
+    to: (month: number) => `/billing/run/${month}/report`,
+  },
   billingRunChanges: {
     path: '/billing/run/:month/changes/:cursor?',
     to: (month: number, cursor?: string) => `/billing/run/${month}/changes${last(cursor)}`,

@@ -110,14 +110,18 @@ export async function readStatements(ids: readonly string[]): Promise<Map<string
 
 /** The write of a new statement. It fails if there is one already. */
 export const statementWrite = (
-  row: Omit<StatementRow, 'state' | 'reason' | 'version' | 'createdDate'>,
+  row: Omit<StatementRow, 'state' | 'reason' | 'version' | 'createdDate' | 'vatRateBp'>,
   { state, reason, ...course }: PaymentCourse,
   more: Pick<StatementItem, 'position' | 'carried' | 'tax' | 'seller' | 'buyer'>,
 ): Write => {
   const createdDate = iso();
+  const vatRateBp = more.tax.rateBp;
   return {
     put: {
-      ...STATEMENTS.itemOf({ ...row, state, reason, createdDate, version: 1 }, { moved: createdDate }),
+      ...STATEMENTS.itemOf(
+        { ...row, vatRateBp, state, reason, createdDate, version: 1 },
+        { moved: createdDate },
+      ),
       schema: 1,
       ...course,
       ...more,

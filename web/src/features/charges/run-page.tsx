@@ -14,7 +14,7 @@ import { RunMark } from './run-mark.tsx';
 import { useRun } from './use-run.ts';
 import { useRunCommands } from './use-run-commands.tsx';
 
-type RunTab = 'overview' | 'changes';
+type RunTab = 'overview' | 'report' | 'changes';
 
 interface RunPageProps {
   readonly here: RunTab;
@@ -36,6 +36,7 @@ export function RunPage({ here, children }: RunPageProps) {
   );
   const tabs: Record<RunTab, readonly [to: string, label: string]> = {
     overview: [paths.billingRun.to(month), t('list:tab.overview')],
+    report: [paths.billingRunReport.to(month), t('report.tab')],
     changes: [paths.billingRunChanges.to(month), t('list:tab.changes')],
   };
   return (
