@@ -143,7 +143,7 @@ export type FileWork = WorkOf<(typeof PREFIXES)[PrefixName]>;
  * Kinds of items that a function may access only if its entry in manifest.ts says so. The kind is the part of the partition
  * key before `#`. Credentials: `user` holds password hashes and sessions, `email` maps an address to its account, `key` is an
  * API key, `token` the secret of a mailed link. Money: `payment` is how an account pays, `statement` is what a payer owes, `charge` lists what groups pay for
- * an account, `invoice` says from whom and for whom an invoice is, `billingRun` charges a month.
+ * an account, `invoice` says from whom and for whom an invoice is, `billingRun` charges a month, `dryRun` is what that would come to.
  */
 export const GUARDED_KINDS = [
   'user',
@@ -155,5 +155,6 @@ export const GUARDED_KINDS = [
   'charge',
   'invoice',
   'billingRun',
+  'dryRun',
 ] as const;
 export type GuardedKind = (typeof GUARDED_KINDS)[number];

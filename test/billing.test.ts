@@ -5,6 +5,15 @@ import { userKey } from '../functions/core/people/accounts/user-item.ts';
 import { getInfoProvider, setInfoProvider } from '../shared/contract/admin.ts';
 import { createManagerGroup, deleteUser, putManagerGroup } from '../shared/contract/auth.ts';
 import {
+  getBillingDryRun,
+  getBillingDryRunStatements,
+  getBillingReport,
+  getBillingRetry,
+  retryBillingRun,
+  startBillingDryRun,
+  startBillingReport,
+} from '../shared/contract/money/billing-runs.ts';
+import {
   confirmPayment,
   getOpenPayments,
   resetInfoProviderOpenCharge,
@@ -22,11 +31,12 @@ import {
   resumeBillingRun,
 } from '../shared/contract/money/statements.ts';
 import type { StatementState } from '../shared/model/statement.ts';
-import { startOfMonth } from '../shared/month.ts';
+import { addMonths, startOfMonth } from '../shared/month.ts';
 import { CAST, type Cast, createCast, type Member } from './support/cast.ts';
 import { chargedAccounts, LAST } from './support/charged-accounts.ts';
 import { enterCard } from './support/payer.ts';
 import { givenPlatform } from './support/platform.ts';
+import { readAllPages } from './support/read-all-pages.ts';
 import { runSchedule } from './support/run-schedule.ts';
 
 /** A month is charged on the running product, with the stand-in for the card provider. */
@@ -95,6 +105,32 @@ async function atProviderOf({ id }: Member, list: 'payment_intents' | 'disputes'
   return data.find((one) => intentOf(one).metadata.statement?.startsWith(id))!.id;
 }
 const disputeOf = (member: Member) => atProviderOf(member, 'disputes');
+describe('a dry run of a month', () => {
+  it('shows before the night what each payer will be charged, and charges nobody', async () => {
+    const { session } = cast.admin;
+    const of = { params: { month: String(LAST) } };
+    expect(await session.call(getBillingDryRun, of)).toEqual({ value: null });
+    expect(await session.call(startBillingDryRun, of)).toMatchObject({ month: LAST, state: 'running' });
+    const found = async () => (await session.call(getBillingDryRun, of)).value;
+    await expect.poll(found, A_WHILE).toMatchObject({
+      ...{ state: 'finished', isOver: true, groupsWithoutPayer: ['harbours'] },
+      // Five accounts that pay for themselves, and a group.
+      outcomes: { charged: { statements: 6, cents: 6 * 714 } },
+    });
+    const page = (query: { starting_at?: string }) =>
+      session.call(getBillingDryRunStatements, {
+        ...of,
+        query: { limit: 4, ...query, extra_field: ['owner'] },
+      });
+    const shown = await readAllPages((starting_at) => page({ ...(starting_at && { starting_at }) }));
+    expect(shown.map(({ owner }) => owner?.id).toSorted()).toEqual(
+      [...Object.values(people), cast.groupAdmin].map(({ id }) => id).toSorted(),
+    );
+    expect(shown.map(({ made }) => made)).toEqual(shown.map(() => null));
+    expect(await stateOf(people.pays)).toBeUndefined();
+    expect((await session.call(getBillingRuns, { query: { limit: 1 } })).items).toEqual([]);
+  });
+});
 
 describe('the night after a month', () => {
   it('charges each account by its card, and the admin of a group for its members', async () => {
@@ -240,6 +276,47 @@ describe('the night after a month', () => {
         .then((answer) => (typeof answer === 'string' ? answer : answer.headers.get('content-type')));
     await expect.poll(file, A_WHILE).toBe('application/pdf');
     expect(await cmsOf(leaves)).toBe('ON');
+  });
+
+  it('charges what was declined again once an admin asks for that, with the present cards', async () => {
+    const { session } = cast.admin;
+    const setupIntentId = await enterCard(running(), cast.groupAdmin, 'pm_card_visa');
+    await cast.groupAdmin.session.call(setPaymentCard, { params: { setupIntentId } });
+    expect(await stateOf(cast.groupAdmin)).toBe('declined');
+    const of = { params: { month: String(LAST) } };
+    expect(await session.call(retryBillingRun, of)).toMatchObject({ month: LAST, state: 'running' });
+    const retry = async () => (await session.call(getBillingRetry, of)).value?.state;
+    await expect.poll(retry, A_WHILE).toBe('finished');
+    // The answer of the provider may be lost. Then the next night finds out what has become of the charge.
+    const state = async () => {
+      const found = await stateOf(cast.groupAdmin);
+      if (found === 'paying') await nightly();
+      return found;
+    };
+    await expect.poll(state, A_WHILE).toBe('paid');
+    await expect.poll(() => cmsOf(cast.colleague), A_WHILE).toBe('ON');
+  });
+
+  it('sums the month up, with the numbers of its invoices and what happened since', async () => {
+    const { session } = cast.admin;
+    const of = { params: { month: String(LAST) } };
+    expect(await session.call(startBillingReport, of)).toMatchObject({ month: LAST, state: 'running' });
+    const report = async () => (await session.call(getBillingReport, of)).value;
+    await expect.poll(report, A_WHILE).toMatchObject({ state: 'finished', statements: 6 });
+    const { ofMonth, numbers } = (await report())!;
+    expect(ofMonth.movements).toMatchObject({
+      invoiced: { count: 6, cents: 6 * 714 },
+      disputeLost: { count: 1, cents: 714 },
+      cancelled: { count: 1, cents: 714 },
+    });
+    expect(Object.values(ofMonth.accounts).reduce((sum, cents) => sum + cents, 0)).toBe(0);
+    expect(numbers).toMatchObject({ first: 7, last: 12, missing: [] });
+    // What was charged on the first of this month has happened in it.
+    const now = { params: { month: String(addMonths(LAST, 1)) } };
+    await session.call(startBillingReport, now);
+    const invoiced = async () =>
+      (await session.call(getBillingReport, now)).value?.inMonth.movements.invoiced;
+    await expect.poll(invoiced, A_WHILE).toEqual({ count: 6, cents: 6 * 714 });
   });
 
   it('looks again at a group without an admin, once an admin asks for that', async () => {

@@ -14,6 +14,13 @@ import {
   getInfoProviderReportingAsAdmin,
 } from '../core/money/reporting/get-reporting.ts';
 import { getBillingRuns, pauseBillingRun, resumeBillingRun } from '../core/money/run/control-run.ts';
+import {
+  getBillingDryRun,
+  getBillingDryRunStatements,
+  startBillingDryRun,
+} from '../core/money/run/dry-runs.ts';
+import { getBillingReport, startBillingReport } from '../core/money/run/reports.ts';
+import { getBillingRetry, retryBillingRun } from '../core/money/run/retries.ts';
 import { getGroupCharges } from '../core/money/statements/get-group-charges.ts';
 import {
   getInfoProviderChargeInfos,
@@ -43,5 +50,12 @@ export const handler = serve(
     pauseBillingRun,
     resumeBillingRun,
     getComparison,
+    startBillingDryRun,
+    getBillingDryRun,
+    getBillingDryRunStatements,
+    retryBillingRun,
+    getBillingRetry,
+    startBillingReport,
+    getBillingReport,
   },
 );

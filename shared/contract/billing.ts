@@ -1,4 +1,13 @@
 import { setInfoFeatureState } from './content/infos.ts';
+import {
+  getBillingDryRun,
+  getBillingDryRunStatements,
+  getBillingReport,
+  getBillingRetry,
+  retryBillingRun,
+  startBillingDryRun,
+  startBillingReport,
+} from './money/billing-runs.ts';
 import { getComparison } from './money/comparison.ts';
 import { getInvoiceUrl } from './money/invoices.ts';
 import {
@@ -55,5 +64,12 @@ export const billingAdmin = {
     pauseBillingRun,
     resumeBillingRun,
     getComparison,
+    startBillingDryRun,
+    getBillingDryRun,
+    getBillingDryRunStatements,
+    retryBillingRun,
+    getBillingRetry,
+    startBillingReport,
+    getBillingReport,
   ],
 } as const satisfies Group;

@@ -58,6 +58,8 @@ export const Statement = z
     /** Of the invoice that cancels this one; absent: it stands. */
     cancellation: z.optional(z.int()),
     netCents: Cents,
+    /** Of 10,000: 1900 is 19 %. Absent: the statement is older than this field. */
+    vatRateBp: z.optional(z.int()),
     vatCents: Cents,
     totalCents: Cents,
     reason: z.nullable(z.enum(UNPAID_REASONS)),

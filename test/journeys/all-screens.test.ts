@@ -71,6 +71,7 @@ const addressOf = (path: string, user: string): string =>
     .replace('/users/:id', `/users/${providerId}`)
     .replace('/rollouts/:id', `/rollouts/${rolloutId}`)
     .replace('/manager-groups/:name', `/manager-groups/${GROUP}`)
+    .replace('/dry-run/:month', '/dry-run/202601')
     .replace('/:name', `/${LABEL}`)
     .replace('/:hardwareId/:firmwareId', path.includes('/hub-') ? '/HUB-0300/3.0.8.1' : '/BCN-0101/006.001')
     .replaceAll(/\/:\w+\?/g, '');

@@ -59,6 +59,20 @@ const inDialog = (name: string) =>
 const mark = (text: string) => page.locator('.label').getByText(text, { exact: true }).first().waitFor();
 
 describe('an admin', () => {
+  it('sees in a dry run what a month will charge, before it is charged', async () => {
+    await openUntilShown(page, at(`/billing/dry-run/${LAST}`), 'No dry run yet');
+    expect(await faultsInLightAndDark(page)).toEqual([]);
+    await press('Start the dry run');
+    await mark('Finished');
+    // An account that pays, one whose card will decline, and a group.
+    await page.getByText('3 · €21.42').waitFor();
+    await page.getByText('Groups without a payer', { exact: true }).waitFor();
+    await page.getByText('Group museums').waitFor();
+    await page.getByRole('row').nth(3).waitFor();
+    expect(await faultsInLightAndDark(page)).toEqual([]);
+    await page.goto(at('/billing/runs'));
+  });
+
   it('sees that no month was charged yet, and then a run with what came of it', async () => {
     await page.getByText('No month was charged yet').waitFor();
     expect(await faultsInLightAndDark(page)).toEqual([]);
@@ -93,6 +107,27 @@ describe('an admin', () => {
     await inDialog('Resume');
     await mark('Finished');
     await page.getByText('No statement was made.').waitFor();
+  });
+
+  it('charges again what was declined, which the same card declines again', async () => {
+    await openUntilShown(page, at(`/billing/run/${LAST}`), 'Finished');
+    await press('Charge declined again');
+    await page.getByText('1 statement over €7.14 is declined.').waitFor();
+    expect(await faultsInLightAndDark(page)).toEqual([]);
+    await inDialog('Charge declined again');
+    await page.getByText(/1 declined statement was charged again: 0 of it was paid/).waitFor();
+    expect(await faultsInLightAndDark(page)).toEqual([]);
+    // The answer of the provider may be lost. Then the night finds out what has become of the charge.
+    await runSchedule(running(), 'NightlyBilling');
+  });
+
+  it('sums the month up, and reads what came of it', async () => {
+    await openUntilShown(page, at(`/billing/run/${LAST}/report`), 'The month was not summed up yet.');
+    expect(await faultsInLightAndDark(page)).toEqual([]);
+    await press('Sum up the month');
+    await page.getByText(/No number between them is missing/).waitFor();
+    await page.getByRole('row', { name: 'Invoiced 3 €21.42' }).waitFor();
+    expect(await faultsInLightAndDark(page)).toEqual([]);
   });
 
   it('finds what was declined, and writes it off', async () => {

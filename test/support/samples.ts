@@ -386,6 +386,13 @@ export const SAMPLES: Record<string, Sample> = {
   pauseBillingRun: ofNobody(() => ({ params: { month: '202601' } }), 'ENTITY_NOT_FOUND'),
   resumeBillingRun: ofNobody(() => ({ params: { month: '202601' } }), 'ENTITY_NOT_FOUND'),
   getComparison: ofNobody(() => ({ params: { month: '202601' } })),
+  startBillingDryRun: ofNobody(() => ({ params: { month: '202601' } })),
+  getBillingDryRun: ofNobody(() => ({ params: { month: '202602' } })),
+  getBillingDryRunStatements: ofNobody(() => ({ params: { month: '202602' } })),
+  retryBillingRun: ofNobody(() => ({ params: { month: '202601' } }), 'ENTITY_NOT_FOUND'),
+  getBillingRetry: ofNobody(() => ({ params: { month: '202601' } })),
+  startBillingReport: ofNobody(() => ({ params: { month: '202601' } })),
+  getBillingReport: ofNobody(() => ({ params: { month: '202602' } })),
   getPhoneTour: ofNobody(() => ({ params: { id: 'none' } }), 'TOUR_NOT_AVAILABLE'),
   reportClicks: ofNobody(() => ({
     body: { batchId: anyName(), clicks: [{ infoId: 'none', time: new Date().toISOString() }] },

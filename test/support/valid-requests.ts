@@ -351,7 +351,7 @@ export async function validRequests(
   };
   const put = (Item: Record<string, unknown>) =>
     running.table.send(new PutCommand({ TableName: running.tableName, Item }));
-  for (const id of ['pauseBillingRun', 'resumeBillingRun'])
+  for (const id of ['pauseBillingRun', 'resumeBillingRun', 'retryBillingRun'])
     own[id] = async () => {
       const row: BillingRun = {
         ...{ month: 202601, state: 'finished', startedDate: iso(), endedDate: iso() },

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { Comparison } from '../../model/comparison.ts';
 import { ADMINS } from '../../roles.ts';
 import { operation } from '../operation.ts';
-import { oneRun, runPath } from './statements.ts';
+import { oneRun, runPath } from './one-run.ts';
 
 export const getComparison = operation({
   id: 'getComparison',

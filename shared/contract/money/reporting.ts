@@ -6,15 +6,14 @@ import { pageQuery } from '../../model/page.ts';
 import { ReportedMonth, UsedDevice, UsedTime } from '../../model/reporting.ts';
 import { EVERYONE, GROUP_ADMINS_AND_ADMINS, OWNERS_AND_ADMINS } from '../../roles.ts';
 import { operation } from '../operation.ts';
+import { pathMonth } from './one-run.ts';
 
 /** Devices of one reply. */
 export const REPORTED_DEVICES_MAX = 5000;
 /** Months of one call of an admin. */
 export const REPORTED_MONTHS_MAX = 24;
 
-/** A month of a path, as a number such as 202611. */
-const pathMonth = z.pipe(z.string().check(z.regex(/^\d{6}$/)), z.pipe(z.transform(Number), Month));
-/** The same; 0 is the running month. */
+/** A month of a path; 0 is the running one. */
 const pathMonthOrNow = z.union([
   z.pipe(
     z.literal('0'),

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
 import type { FilterFields } from '../../filter.ts';
 import { BillingRun } from '../../model/billing-run.ts';
-import { Month } from '../../model/billing-settings.ts';
 import { OpaqueId } from '../../model/common.ts';
 import { LabelName } from '../../model/label-name.ts';
 import { extraFieldQuery, listOf, pageQuery, totalQuery, userQuery } from '../../model/page.ts';
 import { ChargeInfo, Position, STATEMENT_STATES, Statement } from '../../model/statement.ts';
 import { ADMINS, EVERYONE, GROUP_ADMINS_AND_ADMINS } from '../../roles.ts';
 import { operation } from '../operation.ts';
+import { oneRun, pathMonth, runPath } from './one-run.ts';
 
 export const statementFilters = {
   state: { type: 'choice', operators: ['eq'], choices: STATEMENT_STATES },
@@ -61,9 +61,6 @@ export const getInfoProviderChargeInfos = operation({
   errors: ['ENTITY_NOT_FOUND'],
 });
 
-/** A month of a path, as a number such as 202611. */
-const pathMonth = z.pipe(z.string().check(z.regex(/^\d{6}$/)), z.pipe(z.transform(Number), Month));
-
 export const getGroupCharges = operation({
   id: 'getGroupCharges',
   method: 'GET',
@@ -76,9 +73,6 @@ export const getGroupCharges = operation({
   reply: listOf(Position),
   errors: [],
 });
-
-export const runPath = '/api/admin/v1/billingruns/{month}';
-export const oneRun = z.strictObject({ month: pathMonth });
 
 export const getBillingRuns = operation({
   id: 'getBillingRuns',

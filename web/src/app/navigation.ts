@@ -151,7 +151,7 @@ const NAVIGATION: readonly NavigationGroup[] = [
       },
       {
         screen: 'billingRuns',
-        with: ['billingRun', 'billingRunChanges'],
+        with: ['billingRun', 'billingRunReport', 'billingRunChanges', 'billingDryRun'],
         to: paths.billingRuns.to(),
         icon: CalendarCheck,
         label: (t) => t('shell:nav.billingRuns'),

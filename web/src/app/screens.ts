@@ -231,11 +231,23 @@ export const SCREENS = {
     texts: ['charges', 'audit', 'list', 'errors'],
     load: async () => (await import('./pages/billing-run-screen.tsx')).BillingRunScreen,
   },
+  billingRunReport: {
+    path: paths.billingRunReport.path,
+    access: ['ADMIN'],
+    texts: ['charges', 'list', 'errors'],
+    load: async () => (await import('./pages/billing-run-report-screen.tsx')).BillingRunReportScreen,
+  },
   billingRunChanges: {
     path: paths.billingRunChanges.path,
     access: ['ADMIN'],
     texts: ['charges', 'audit', 'list', 'errors'],
     load: async () => (await import('./pages/billing-run-changes-screen.tsx')).BillingRunChangesScreen,
+  },
+  billingDryRun: {
+    path: paths.billingDryRun.path,
+    access: ['ADMIN'],
+    texts: ['charges', 'list', 'errors'],
+    load: async () => (await import('../features/charges/dry-run-screen.tsx')).DryRunScreen,
   },
   statements: {
     path: paths.statements.path,

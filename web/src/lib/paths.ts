@@ -206,9 +206,18 @@ export const paths = {
     path: '/billing/run/:month',
     to: (month: number) => `/billing/run/${month}`,
   },
+  billingRunReport: {
+    path: '/billing/run/:month/report',
+    to: (month: number) => `/billing/run/${month}/report`,
+  },
   billingRunChanges: {
     path: '/billing/run/:month/changes/:cursor?',
     to: (month: number, cursor?: string) => `/billing/run/${month}/changes${last(cursor)}`,
+  },
+  /** What the run of a month would charge. */
+  billingDryRun: {
+    path: '/billing/dry-run/:month/:cursor?',
+    to: (month: number, cursor?: string) => `/billing/dry-run/${month}${last(cursor)}`,
   },
   billingSettings: { path: '/billing-settings', to: () => '/billing-settings' },
   /** The state of the Info CMS: where a user starts it. */

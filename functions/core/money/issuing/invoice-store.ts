@@ -2,7 +2,7 @@ import { dayOf } from '../../../../shared/month.ts';
 import { iso, now } from '../../../platform/clock.ts';
 import { expr, set } from '../../../platform/expression.ts';
 import { listed } from '../../../platform/listed.ts';
-import { getItem, type Item, queryIndex, updateItem, type Write } from '../../../platform/table.ts';
+import { getItem, getItems, type Item, queryIndex, updateItem, type Write } from '../../../platform/table.ts';
 import type { Parties } from '../invoices/parties.ts';
 
 /**
@@ -61,6 +61,12 @@ const keyOf = (number: number) => INVOICES.keyOf(String(number));
 
 /** Read consistently: it decides what is stored for years. */
 export const readInvoice = (number: number) => getItem<InvoiceItem>(keyOf(number), { consistent: true });
+
+/** Those of these numbers that have an invoice. */
+export async function takenAmong(numbers: readonly number[]): Promise<ReadonlySet<number>> {
+  const items = await getItems<InvoiceItem>(numbers.map(keyOf), { consistent: true });
+  return new Set(items.map(({ row }) => row.number));
+}
 
 /** Adds what was not known when the invoice got its number, and dates it today. Nothing that is known is changed. */
 export const completeInvoice = ({ row }: InvoiceItem, parties: Parties): Promise<InvoiceItem> =>

@@ -1,2 +1,2 @@
 /** Access to invoices for other domains. */
-export { invoiceWrite } from './invoice-store.ts';
+export { invoiceWrite, takenAmong } from './invoice-store.ts';

@@ -1,5 +1,7 @@
+import { LEDGER_ACCOUNTS } from '../../../../shared/model/billing-report.ts';
+
 /** The accounts of the ledger. What a payer owes is on `receivable`; what its bank has taken back, on `disputed`. */
-export const ACCOUNTS = ['receivable', 'revenue', 'vat', 'cash', 'writeOff', 'disputed'] as const;
+export const ACCOUNTS = LEDGER_ACCOUNTS;
 export type Account = (typeof ACCOUNTS)[number];
 
 /** Cents on an account: a debit is positive, a credit is negative. */

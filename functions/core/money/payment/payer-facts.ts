@@ -9,6 +9,12 @@ export interface ChargedCard {
   readonly cardId: string | null;
 }
 
+/** Whether there is a card that can be charged. */
+export const hasCard = (
+  card: ChargedCard,
+): card is { readonly customerId: string; readonly cardId: string } =>
+  card.customerId !== null && card.cardId !== null;
+
 /** What decides how an account is charged. It is frozen in each of its statements. */
 export interface PayerFacts {
   /** Whether it has accepted live mode: without that, an account pays for nothing. */

@@ -10,11 +10,12 @@ export async function countAccount(
   { id, name, terms, state, offAt }: ChargedAccount,
   month: number,
   prices: Prices,
+  options?: { readonly keepsUsage?: boolean | undefined },
 ): Promise<Position | undefined> {
   // Most accounts never had an Info CMS, or switched it off long ago: their causes are not read.
   const wasOff = state === 'OFF' && (offAt === null || Date.parse(offAt) < startOfMonth(month));
   if (wasOff || month <= terms.endOfTestPeriod) return undefined;
-  const causes = await causesOfMonth(id, month, Date.parse(terms.createdDate));
+  const causes = await causesOfMonth(id, month, Date.parse(terms.createdDate), options);
   const { reported } = reportMonth(month, causes, prices, terms);
   return {
     ...{ userId: id, userName: name },

@@ -1,34 +1,18 @@
-import type { Position } from '../../../../shared/model/statement.ts';
-import { taxOf } from '../../../../shared/money/tax.ts';
-import { vatOf } from '../../../../shared/money/vat.ts';
 import { now } from '../../../platform/clock.ts';
 import { retryOnConflict } from '../../../platform/retry-on-conflict.ts';
 import { transact, type Write } from '../../../platform/table.ts';
 import { invoiceWrite } from '../issuing/issuing.ts';
-import type { PayerFacts } from '../payment/payer-facts.ts';
 import { numbersWrite, readSettings } from '../prices/invoice-numbers.ts';
-import { CHARGE_MIN_CENTS } from '../provider/port.ts';
 import { CARRIED, firstCourse } from '../statements/payment-course.ts';
 import {
   carriedOf,
   mergeWrite,
-  type Payer,
   readStatements,
   type StatementItem,
   statementId,
   statementWrite,
 } from '../statements/statements.ts';
-
-/** What a payer will be charged for a month. */
-export interface Draft {
-  readonly payer: Payer;
-  readonly month: number;
-  /** Of all accounts that it pays for, without VAT; more than 0. */
-  readonly netCents: number;
-  /** Of an account that pays for itself. */
-  readonly position?: Position;
-  readonly facts: PayerFacts;
-}
+import { type Draft, draftedStatement, lineOf } from './draft.ts';
 
 /** A transaction has at most 100 writes; one takes the numbers. */
 const WRITES_MAX = 99;
@@ -61,26 +45,20 @@ async function makeSome(drafts: readonly Draft[]): Promise<string[]> {
   let numbers = 0;
   for (const draft of drafts) {
     const { payer, month, facts, position } = draft;
-    const carried = await carriedOf(payer);
-    if (writes.length + carried.length + 2 > WRITES_MAX) break;
-    const netCents = carried.reduce((sum, { row }) => sum + row.netCents, draft.netCents);
-    const tax = taxOf(facts.seller, facts.buyer, month);
-    const vatCents = vatOf(netCents, tax.rateBp);
-    const totalCents = netCents + vatCents;
-    const isCharged = totalCents >= CHARGE_MIN_CENTS;
-    const id = statementId(payer, month);
+    const merged = await carriedOf(payer, month);
+    if (writes.length + merged.length + 2 > WRITES_MAX) break;
+    const { id, netCents, vatCents, totalCents, tax, carried, isCharged } = draftedStatement(
+      draft,
+      merged.map(lineOf),
+    );
     const number = isCharged ? settings.nextInvoiceNumber + numbers++ : null;
     writes.push(
       statementWrite(
         { id, ...payer, month, number, netCents, vatCents, totalCents },
         isCharged ? firstCourse(now(), facts.card) : CARRIED,
-        {
-          ...(position && { position }),
-          carried: carried.map(({ row }) => ({ month: row.month, netCents: row.netCents })),
-          ...{ tax, seller: facts.seller, buyer: facts.buyer },
-        },
+        { ...(position && { position }), carried, tax, seller: facts.seller, buyer: facts.buyer },
       ),
-      ...carried.map(mergeWrite),
+      ...merged.map(mergeWrite),
     );
     if (number !== null)
       writes.push(invoiceWrite({ number, statementId: id, ...payer, cancels: null }, facts.parties));

@@ -2,19 +2,15 @@ import type { BillingRun } from '../../../../shared/model/billing-run.ts';
 import { iso } from '../../../platform/clock.ts';
 import { expr } from '../../../platform/expression.ts';
 import { listed } from '../../../platform/listed.ts';
-import { getItem, type Item, transact, type Write } from '../../../platform/table.ts';
+import { getItem, type Write } from '../../../platform/table.ts';
+import { advance, type Chained } from './chain.ts';
 
-/**
- * `billingRun#<month>` / `row`: the run that charges a month, and the position it has reached. Each part of its work grows
- * its version, so that of two messages for the same part only one counts.
- */
-export interface RunItem extends Item {
+/** `billingRun#<month>` / `row`: the run that charges a month, and the position it has reached. */
+export interface RunItem extends Chained {
   schema: 1;
   row: BillingRun;
   /** All accounts first, then the groups that pay for theirs. */
   phase: 'accounts' | 'groups';
-  /** Where the next part begins; absent: at the beginning of the phase. */
-  position?: Record<string, string> | undefined;
 }
 
 const RUNS = listed<BillingRun>()('billingRun', {
@@ -53,24 +49,13 @@ export interface RunChange {
  *
  * @param also further writes of the same transaction
  */
-export async function changeRun(
+export const changeRun = (
   run: RunItem,
-  { row: changed = {}, phase, position }: RunChange,
+  { row, phase, position }: RunChange,
   also: readonly { readonly write: Write }[] = [],
-): Promise<RunItem> {
-  const { month, version } = run.row;
-  const row = { ...changed, version: version + 1 };
-  const sets = { phase, position: position ?? undefined };
-  const update: Write = {
-    update: RUNS.keyOf(String(month)),
-    change: RUNS.change(run.row, row, { sets, removes: position === null ? ['position'] : [] }),
-    when: expr`#row.#version = ${version}`,
-  };
-  await transact([update, ...also.map(({ write }) => write)]);
-  return {
-    ...run,
-    row: { ...run.row, ...row },
-    phase: phase ?? run.phase,
-    position: position === undefined ? run.position : (position ?? undefined),
-  };
-}
+): Promise<RunItem> =>
+  advance<RunItem>(
+    run,
+    { row, position, sets: phase && { phase } },
+    also.map(({ write }) => write),
+  );

@@ -6,8 +6,11 @@ import { settleById } from '../statements/settle.ts';
 import { somePending } from '../statements/statements.ts';
 import { TakenBack, takeBack } from '../statements/taken-back.ts';
 import { ChaseDue, chase, chaseAll } from './chase.ts';
+import { DryRunPart, dryRunPart } from './dry-run.ts';
 import { finishedMonths } from './finished-months.ts';
 import { followGroup, MembersOf } from './follow-group.ts';
+import { ReportPart, reportPart } from './report-part.ts';
+import { RetryPart, retryPart } from './retry-part.ts';
 import { type BillingSources, RunPart, runPart } from './run-part.ts';
 import { startRun } from './start-run.ts';
 
@@ -16,7 +19,18 @@ const Settle = z.strictObject({ settle: z.string() });
 /** Each night. */
 const Nightly = z.strictObject({ dueAt: z.string() });
 
-const Message = z.union([Nightly, RunPart, ChaseDue, MembersOf, Settle, TakenBack, ComparePart]);
+const Message = z.union([
+  Nightly,
+  RunPart,
+  DryRunPart,
+  RetryPart,
+  ReportPart,
+  ChaseDue,
+  MembersOf,
+  Settle,
+  TakenBack,
+  ComparePart,
+]);
 
 /** Work of billing that was queued. Each message may come twice, late, or after another one. */
 export async function workOffBilling(sent: unknown, sources: BillingSources): Promise<void> {
@@ -24,6 +38,9 @@ export async function workOffBilling(sent: unknown, sources: BillingSources): Pr
   const { provider } = sources;
   if ('dueAt' in message) await tonight(message.dueAt, provider !== undefined);
   else if ('billMonth' in message) await runPart(message, sources);
+  else if ('dryMonth' in message) await dryRunPart(message, sources);
+  else if ('retryMonth' in message) await retryPart(message, sources);
+  else if ('reportMonth' in message) await reportPart(message);
   else if ('membersOf' in message) await followGroup(message, sources);
   // What is asked of the provider is asked again in the first night that has one.
   else if (!provider) return;

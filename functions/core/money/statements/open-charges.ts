@@ -6,7 +6,6 @@ import type {
 import { Refusal } from '../../../../shared/errors.ts';
 import type { StatementState } from '../../../../shared/model/statement.ts';
 import type { UseCase } from '../../../platform/caller.ts';
-import { now } from '../../../platform/clock.ts';
 import { log } from '../../../platform/log.ts';
 import { audited } from '../../kernel/audit/audited.ts';
 import { namedUser } from '../../people/accounts/subject.ts';
@@ -15,6 +14,7 @@ import { getPaymentData } from '../payment/get-payment-data.ts';
 import { payersOf } from '../payment/payers-of.ts';
 import { type CardProvider, ProviderError } from '../provider/port.ts';
 import { cardProvider } from '../provider/stripe-provider.ts';
+import { beginAgain } from './begin-again.ts';
 import { follow } from './follow.ts';
 import { carryOn, giveUp } from './settle.ts';
 import { type StatementItem, statementsOf } from './statement-store.ts';
@@ -28,10 +28,9 @@ export const retryDeclinedCharge: UseCase<typeof retryContract> = async (caller)
   if (owed.length > 0) {
     const card = (await payersOf([userId])).get(userId)?.card;
     if (!card?.cardId) throw new Refusal('PAYMENT_DATA_MISSING');
-    const ended = await oneByOne(owed, async (item, provider) => {
-      const begun = await follow(item, { kind: 'begun', at: now(), ...card });
-      return carryOn(begun, provider, { isNew: true });
-    });
+    const ended = await oneByOne(owed, async (item, provider) =>
+      carryOn(await beginAgain(item, card), provider, { isNew: true }),
+    );
     const failed = ended.find(({ row }) => row.state === 'declined');
     if (failed) throw new Refusal('PAYMENT_FAILED', { reason: failed.row.reason });
     refuseUnknown(ended);

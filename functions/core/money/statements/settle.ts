@@ -1,5 +1,6 @@
 import { now } from '../../../platform/clock.ts';
 import { log } from '../../../platform/log.ts';
+import { hasCard } from '../payment/payer-facts.ts';
 import {
   type Attempt,
   type CardProvider,
@@ -16,12 +17,13 @@ export type Charging = Pick<CardProvider, 'charge' | 'lookUp' | 'cancel'>;
 
 /**
  * Carries a statement on like `carryOn`. One whose provider does not answer stays as it is: it must not hold up all others.
+ * So does one without a provider, which the first night that has one carries on.
  */
-export const settle = (
+export const settle = async (
   item: StatementItem,
-  provider: Charging,
+  provider: Charging | undefined,
   options?: { isNew?: boolean },
-): Promise<StatementItem> => orAsItIs(item, () => carryOn(item, provider, options));
+): Promise<StatementItem> => (provider ? orAsItIs(item, () => carryOn(item, provider, options)) : item);
 
 /** The statement after some work, or as it is if the provider does not answer. The schedule carries it on (see chase.ts). */
 export async function orAsItIs(
@@ -64,9 +66,8 @@ export async function carryOn(
 
 /** The living attempt as the provider knows it; undefined: there is none, or no card. */
 export function attemptOf({ row, attempt }: StatementItem): Attempt | undefined {
-  if (!attempt) return undefined;
+  if (!attempt || !hasCard(attempt)) return undefined;
   const { number, begunAt, customerId, cardId } = attempt;
-  if (customerId === null || cardId === null) return undefined;
   return { statement: row.id, number, cents: row.totalCents, customerId, cardId, begunAt };
 }
 

@@ -92,6 +92,8 @@ export const STATEMENTS = listed<StatementRow>()('statement', {
     month: { slot: 1, of: 'month' },
     state: { slot: 2, of: 'state' },
   },
+  // By its last movement: what happened since a time.
+  orders: { moved: { slot: 3, driven: true } },
 });
 export const statementList = STATEMENTS.list;
 
@@ -107,14 +109,18 @@ export async function readStatements(ids: readonly string[]): Promise<Map<string
 
 /** The write of a new statement. It fails if there is one already. */
 export const statementWrite = (
-  row: Omit<StatementRow, 'state' | 'reason' | 'version' | 'createdDate'>,
+  row: Omit<StatementRow, 'state' | 'reason' | 'version' | 'createdDate' | 'vatRateBp'>,
   { state, reason, ...course }: PaymentCourse,
   more: Pick<StatementItem, 'position' | 'carried' | 'tax' | 'seller' | 'buyer'>,
 ): Write => {
   const createdDate = iso();
+  const vatRateBp = more.tax.rateBp;
   return {
     put: {
-      ...STATEMENTS.itemOf({ ...row, state, reason, createdDate, version: 1 }),
+      ...STATEMENTS.itemOf(
+        { ...row, vatRateBp, state, reason, createdDate, version: 1 },
+        { moved: createdDate },
+      ),
       schema: 1,
       ...course,
       ...more,
@@ -144,12 +150,14 @@ export function eventWrite(
   const changed = { state, reason, version: row.version + 1, ...cancelled };
   const { kind } = event;
   const cents = event.kind === 'refunded' ? { cents: event.cents } : {};
-  const movements = movesClaims(kind) ? [...item.movements, { kind, at: iso(), ...cents }] : item.movements;
+  const at = iso();
+  const moves = movesClaims(kind);
+  const movements = moves ? [...item.movements, { kind, at, ...cents }] : item.movements;
   const sets = { ...rest, movements };
   return {
     write: {
       update: STATEMENTS.keyOf(row.id),
-      change: STATEMENTS.change(row, changed, { sets }),
+      change: STATEMENTS.change(row, changed, { sets, ...(moves && { driven: { moved: at } }) }),
       when: unchanged(item),
     },
     after: { ...item, row: { ...row, ...changed }, ...sets },
@@ -160,15 +168,19 @@ const movesClaims = (kind: PaymentEventKind): kind is (typeof MOVING)[number] =>
   MOVING.some((moving) => moving === kind);
 
 /** The write that makes a carried statement part of a later one. It fails after a concurrent change. */
-export const mergeWrite = (item: StatementItem): Write => ({
-  update: STATEMENTS.keyOf(item.row.id),
-  change: STATEMENTS.change(
-    item.row,
-    { state: 'merged', version: item.row.version + 1 },
-    { sets: { movements: [...item.movements, { kind: 'takenOver', at: iso() }] } },
-  ),
-  when: unchanged(item),
-});
+export function mergeWrite(item: StatementItem): Write {
+  const at = iso();
+  const movements = [...item.movements, { kind: 'takenOver', at }];
+  return {
+    update: STATEMENTS.keyOf(item.row.id),
+    change: STATEMENTS.change(
+      item.row,
+      { state: 'merged', version: item.row.version + 1 },
+      { sets: { movements }, driven: { moved: at } },
+    ),
+    when: unchanged(item),
+  };
+}
 
 /** The carried statements of an account, for itself and for groups, by the index: one may not be carried any more. */
 export async function someCarried(payerId: string): Promise<string[]> {
@@ -182,44 +194,61 @@ export async function someCarried(payerId: string): Promise<string[]> {
 }
 
 /**
- * The carried statements of a payer, the earliest first. They are older than a month, so no index lags behind them; each
- * is read again, since it may have been merged a moment ago.
+ * The statements of a payer that are carried into a month, the earliest first. They are older than a month, so no index lags
+ * behind them; each is read again, since it may have been merged a moment ago.
  */
-export async function carriedOf({ payerId, group }: Payer): Promise<StatementItem[]> {
+export async function carriedOf({ payerId, group }: Payer, into: number): Promise<StatementItem[]> {
   const ids = await someCarried(payerId);
   if (ids.length === 0) return [];
   const found = await readStatements(ids);
   return [...found.values()]
-    .filter(({ row }) => row.state === 'carried' && row.group === group)
+    .filter(({ row }) => row.state === 'carried' && row.group === group && row.month < into)
     .sort((a, b) => a.row.month - b.row.month);
 }
 
-/** Statements in a state, in any order, and the position to continue at. The index lags some seconds behind. */
-export async function somePending(
+interface Ids {
+  readonly ids: string[];
+  /** The position to continue at; undefined: these were the last ones. */
+  readonly stoppedAt: Record<string, string> | undefined;
+}
+
+/**
+ * Statements in a state, in any order. The index lags some seconds behind.
+ *
+ * @param limit how many are read; fewer may be of the month
+ * @param month only those of this month
+ */
+export const somePending = (
   state: StatementState,
   limit: number,
   after?: Record<string, string>,
-): Promise<{ readonly ids: string[]; readonly stoppedAt: Record<string, string> | undefined }> {
-  const { items, stoppedAt } = await queryIndex<StatementRow>(
-    'all',
-    STATEMENTS.slotOf('state'),
-    STATEMENTS.kind,
-    { range: { prefix: `${state}#` }, limit, after },
-  );
-  return { ids: items.map(({ row }) => row.id), stoppedAt };
-}
+  month?: number,
+): Promise<Ids> =>
+  someInSlot('state', {
+    ...{ range: { prefix: `${state}#` }, limit, after },
+    filter: month === undefined ? undefined : expr`#row.#month = ${month}`,
+  });
 
-/** Statements of a month, in any order, and the position to continue at. The index lags some seconds behind. */
-export async function someOfMonth(
-  month: number,
-  limit: number,
-  after?: Record<string, string>,
-): Promise<{ readonly ids: string[]; readonly stoppedAt: Record<string, string> | undefined }> {
+/** Some statements of a month, by their ids. The index lags some seconds behind. */
+export const someOfMonth = (month: number, limit: number, after?: Record<string, string>): Promise<Ids> =>
+  someInSlot('month', { range: { prefix: `${month}#` }, limit, after });
+
+/**
+ * Some statements to which something has happened since a time (ISO 8601), the earliest first. One to which something happens
+ * in between comes again. The index lags some seconds behind.
+ */
+export const someMovedSince = (since: string, limit: number, after?: Record<string, string>): Promise<Ids> =>
+  someInSlot('moved', { range: { from: since }, limit, after });
+
+async function someInSlot(
+  slot: 'month' | 'state' | 'moved',
+  options: Parameters<typeof queryIndex>[3],
+): Promise<Ids> {
   const { items, stoppedAt } = await queryIndex<StatementRow>(
     'all',
-    STATEMENTS.slotOf('month'),
+    STATEMENTS.slotOf(slot),
     STATEMENTS.kind,
-    { range: { prefix: `${month}#` }, limit, after },
+    options,
   );
   return { ids: items.map(({ row }) => row.id), stoppedAt };
 }

@@ -1,4 +1,6 @@
 /** Access to statements for other domains. */
+export { beginAgain } from './begin-again.ts';
+export { ledgerOf } from './ledger-of.ts';
 export {
   carriedOf,
   keepPositions,
@@ -9,6 +11,7 @@ export {
   readStatement,
   readStatements,
   type StatementItem,
+  someMovedSince,
   someOfMonth,
   somePending,
   statementId,

@@ -30,18 +30,28 @@ const periodOf = (month: number): Period => ({
  * What the use in a month follows from.
  *
  * @param since when the account was created, ms: it has no causes before
+ * @param keepsUsage whether the state at the end of closed months is kept, so that nobody folds them again
  */
-export async function causesOfMonth(owner: string, month: number, since: number): Promise<MonthOfCauses> {
+export async function causesOfMonth(
+  owner: string,
+  month: number,
+  since: number,
+  { keepsUsage = true }: { readonly keepsUsage?: boolean | undefined } = {},
+): Promise<MonthOfCauses> {
   const period = periodOf(month);
   const [before, causes] = await Promise.all([
-    carriedInto(owner, month, monthOf(since)),
+    carriedInto(owner, month, monthOf(since), keepsUsage),
     readCauses(owner, month),
   ]);
   return { before, causes, period, soFar: { from: period.from, to: Math.min(period.to, now()) } };
 }
 
-/** The state at the beginning of a month: what was kept last, and the months since then. */
-async function carriedInto(owner: string, month: number, first: number): Promise<Carried> {
+/**
+ * The state at the beginning of a month: what was kept last, and the months since then.
+ *
+ * @param keeps whether it may be kept
+ */
+async function carriedInto(owner: string, month: number, first: number, keeps: boolean): Promise<Carried> {
   const open: number[] = [];
   let carried: Carried | undefined;
   for (let one = addMonths(month, -1); one >= first && !carried; one = addMonths(one, -1)) {
@@ -51,7 +61,8 @@ async function carriedInto(owner: string, month: number, first: number): Promise
   carried ??= NOTHING_CARRIED;
   for (const one of open) carried = foldUsage(carried, await readCauses(owner, one), periodOf(one)).carried;
   const last = open.at(-1);
-  const isKept = last !== undefined && open.length >= KEPT_EVERY && now() >= periodOf(last).to + SETTLED_MS;
+  const isKept =
+    keeps && last !== undefined && open.length >= KEPT_EVERY && now() >= periodOf(last).to + SETTLED_MS;
   if (isKept) await keepCarried(owner, last, carried);
   return carried;
 }

@@ -4,6 +4,7 @@ import { LastChanges } from '../../features/audit/last-changes.tsx';
 import { ComparisonLine } from '../../features/charges/comparison-line.tsx';
 import { Orphans } from '../../features/charges/orphans.tsx';
 import { Outcomes } from '../../features/charges/outcomes.tsx';
+import { RetryNotice } from '../../features/charges/retry-notice.tsx';
 import { RunFigures } from '../../features/charges/run-figures.tsx';
 import { RunPage } from '../../features/charges/run-page.tsx';
 import { usePausedText } from '../../features/charges/use-run.ts';
@@ -20,7 +21,8 @@ export function BillingRunScreen() {
           notices={
             <>
               {run.state === 'paused' && <Notice tone="info">{pausedText}</Notice>}
-              <Orphans run={run} />
+              <RetryNotice month={run.month} />
+              <Orphans groups={run.groupsWithoutPayer} />
             </>
           }
           main={

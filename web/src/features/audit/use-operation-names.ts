@@ -78,6 +78,7 @@ export function useOperationNames(): Readonly<Record<string, string>> {
       cancelInvoice: t('operation.cancelInvoice'),
       pauseBillingRun: t('operation.pauseBillingRun'),
       resumeBillingRun: t('operation.resumeBillingRun'),
+      retryBillingRun: t('operation.retryBillingRun'),
     }),
     [t],
   );

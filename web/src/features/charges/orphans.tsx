@@ -1,12 +1,11 @@
 import { Text } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import type { BillingRun } from '../../../../shared/model/billing-run.ts';
 import { Notice } from '../../components/notice.tsx';
 import { paths } from '../../lib/paths.ts';
 
 /** The groups that should pay and cannot. Nothing if there are none. */
-export function Orphans({ run: { groupsWithoutPayer: groups } }: { run: BillingRun }) {
+export function Orphans({ groups }: { groups: readonly string[] }) {
   const { t, i18n } = useTranslation('charges');
   if (groups.length === 0) return null;
   const list = new Intl.ListFormat(i18n.language).formatToParts(groups);

@@ -1,4 +1,4 @@
-import { Box, chakra, Flex, Text } from '@chakra-ui/react';
+import { Box, Flex, Text } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { BillingRun } from '../../../../shared/model/billing-run.ts';
@@ -8,6 +8,7 @@ import { CardLink } from '../../components/card-link.tsx';
 import { useChargeTexts } from '../../components/charges/use-charge-texts.ts';
 import { euros } from '../../lib/euros.ts';
 import { EVERYBODY, paths } from '../../lib/paths.ts';
+import { SumsTable } from './sums-table.tsx';
 
 /** What is done first, then what somebody must look at, then what costs nothing. */
 const ORDER: readonly StatementState[] = [
@@ -55,7 +56,7 @@ export function Outcomes({ run: { month, state: runState, outcomes } }: { run: B
               <Box key={state} bg={COLOURS[state]} flexGrow={statements} flexBasis="0.25rem" />
             ))}
           </Flex>
-          <Table>
+          <SumsTable>
             <thead>
               <tr>
                 <th scope="col">{t('column.state')}</th>
@@ -91,23 +92,9 @@ export function Outcomes({ run: { month, state: runState, outcomes } }: { run: B
                 <td>{euros(total.cents, language)}</td>
               </tr>
             </tfoot>
-          </Table>
+          </SumsTable>
         </Box>
       )}
     </Card>
   );
 }
-
-const Table = chakra('table', {
-  base: {
-    w: 'full',
-    fontVariantNumeric: 'tabular-nums',
-    '& th, & td': { py: '2', textAlign: 'end', fontWeight: 'normal' },
-    '& th': { textAlign: 'start' },
-    '& thead th': { textStyle: 'xs', fontWeight: 'medium', color: 'fg.muted' },
-    '& thead th:not(:first-of-type)': { textAlign: 'end' },
-    '& tbody :is(th, td)': { borderTopWidth: '1px', borderColor: 'border.muted' },
-    '& tfoot :is(th, td)': { borderTopWidth: '1px', fontWeight: 'semibold' },
-    '& a': { color: 'accent.fg', rounded: 'l1', focusVisibleRing: 'outside', textDecoration: 'underline' },
-  },
-});

@@ -1,14 +1,17 @@
+import { Button } from '@chakra-ui/react';
 import { CalendarCheck } from 'lucide-react';
 import { useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router-dom';
 import { getBillingRuns } from '../../../../shared/contract/money/statements.ts';
 import type { BillingRun } from '../../../../shared/model/billing-run.ts';
+import { monthOf } from '../../../../shared/month.ts';
 import { amountColumn } from '../../components/charges/amount-column.ts';
 import { TimeAgo } from '../../components/list/cells/time-ago.tsx';
 import { ListScreen } from '../../components/list/list-screen.tsx';
 import type { Column, ListQuery, ListSpec } from '../../components/list/list-spec.ts';
 import { call } from '../../lib/api.ts';
+import { useNow } from '../../lib/clock.ts';
 import { monthName } from '../../lib/month-names.ts';
 import { paths } from '../../lib/paths.ts';
 import { RunMark, useRunStates } from './run-mark.tsx';
@@ -17,7 +20,7 @@ const FOLLOW_MS = 5000;
 
 /** The runs that charge the months, the latest first. */
 export function RunListScreen() {
-  const { t } = useTranslation('charges');
+  const { t, i18n } = useTranslation('charges');
   const { cursor } = useParams();
   const columns = useColumns();
   const load = useCallback(({ filter: _, ...query }: ListQuery) => call(getBillingRuns, { query }), []);
@@ -39,7 +42,20 @@ export function RunListScreen() {
     }),
     [load, columns, cursor, t],
   );
-  return <ListScreen title={t('runs.title')} spec={spec} />;
+  const running = monthOf(useNow());
+  return (
+    <ListScreen
+      title={t('runs.title')}
+      spec={spec}
+      aside={
+        <Button asChild size="sm" variant="outline" bg="bg.panel" colorPalette="gray">
+          <Link to={paths.billingDryRun.to(running)}>
+            {t('dryRun.title', { month: monthName(running, i18n.language) })}
+          </Link>
+        </Button>
+      }
+    />
+  );
 }
 
 function useColumns(): readonly Column<BillingRun>[] {

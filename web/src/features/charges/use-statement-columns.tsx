@@ -49,6 +49,7 @@ export function useStatementColumns(withPayer: boolean): readonly Column<Stateme
             ),
             csv: ({ owner, payerId }) => owner?.name ?? payerId,
             also: [
+              { title: t('csv.payerId'), csv: ({ payerId }) => payerId },
               { title: t('csv.payerEmail'), csv: ({ owner }) => owner?.email },
               { title: t('column.group'), csv: ({ group }) => group },
             ],
@@ -87,7 +88,15 @@ export function useStatementColumns(withPayer: boolean): readonly Column<Stateme
         also: [{ title: t('column.reason'), csv: ({ reason }) => reason && reasons[reason] }],
       },
       amountColumn<Statement>('net', t('column.total'), language, ({ netCents }) => netCents),
-      amountColumn<Statement>('vat', t('column.vat'), language, ({ vatCents }) => vatCents),
+      {
+        ...amountColumn<Statement>('vat', t('column.vat'), language, ({ vatCents }) => vatCents),
+        also: [
+          {
+            title: t('csv.vatRate'),
+            csv: ({ vatRateBp }) => (vatRateBp === undefined ? null : vatRateBp / 100),
+          },
+        ],
+      },
       {
         ...amountColumn<Statement>('total', t('column.withVat'), language, ({ totalCents }) => totalCents),
         card: 'firstEnd',

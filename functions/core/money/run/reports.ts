@@ -1,0 +1,34 @@
+import type {
+  getBillingReport as contract,
+  startBillingReport as startContract,
+} from '../../../../shared/contract/money/billing-runs.ts';
+import { Refusal } from '../../../../shared/errors.ts';
+import { monthOf } from '../../../../shared/month.ts';
+import type { UseCase } from '../../../platform/caller.ts';
+import { now } from '../../../platform/clock.ts';
+import { retryOnConflict } from '../../../platform/retry-on-conflict.ts';
+import { transact } from '../../../platform/table.ts';
+import { askForReport } from './report-part.ts';
+import { newReport, readReport } from './report-store.ts';
+
+/**
+ * Begins to sum a month up that has begun. A report that is under way is answered, and asked for its next part, since its
+ * message may have been lost.
+ */
+export const startBillingReport: UseCase<typeof startContract> = async (_, { params: { month } }) => {
+  if (month > monthOf(now())) throw new Refusal('REQUEST_ERROR', { month: 'has not begun' });
+  const report = await retryOnConflict(async () => {
+    const was = await readReport(month);
+    if (was?.row.state === 'running') return was;
+    const { item, write } = newReport(month, was);
+    await transact([write]);
+    return item;
+  });
+  await askForReport(report);
+  return report.row;
+};
+
+/** The last report of a month. */
+export const getBillingReport: UseCase<typeof contract> = async (_, { params: { month } }) => ({
+  value: (await readReport(month))?.row ?? null,
+});
