@@ -18,7 +18,7 @@ export interface StoredPayment {
   readonly leaving: readonly string[];
   readonly address: PaymentAddress | null;
   readonly vat: Vat;
-  /** The host of the call that entered the address, for links in mails about its invoices. */
+  /** The host of the call that entered the address, for links in mails about its invoices and payments. */
   readonly host?: string;
   /** Grows with each change; 0: nothing is stored. */
   readonly version: number;
@@ -53,6 +53,10 @@ export async function readPayment(userId: string): Promise<StoredPayment> {
   };
   return (await getItem<PaymentItem>(keyOf(userId), { consistent: true })) ?? none;
 }
+
+/** The host of links in mails to an account about what it pays; null: none is known. */
+export const payerHost = async (userId: string): Promise<string | null> =>
+  (await readPayment(userId)).host ?? null;
 
 /** The payment data of some accounts, read consistently, by account. */
 export async function readPayments(userIds: readonly string[]): Promise<Map<string, StoredPayment>> {
