@@ -1,3 +1,4 @@
+import { GetQueueAttributesCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { ApiError } from '../bin/console-session.ts';
@@ -17,6 +18,7 @@ import {
 } from '../shared/contract/money/charges.ts';
 import { cancelInvoice, getInvoiceUrl } from '../shared/contract/money/invoices.ts';
 import { setPaymentCard } from '../shared/contract/money/payment.ts';
+import { setBillingSettings } from '../shared/contract/money/settings.ts';
 import {
   getBillingRuns,
   getInfoProviderChargeInfos,
@@ -38,7 +40,7 @@ const running = givenPlatform(CAST);
 const A_WHILE = { interval: 500 };
 let cast: Cast;
 const { setPrices, payFor, use, payer } = chargedAccounts(running, () => cast);
-let people: Record<'pays' | 'declines' | 'asks' | 'leaves' | 'contests', Member>;
+let people: Record<'pays' | 'declines' | 'asks' | 'forgets' | 'leaves' | 'contests', Member>;
 beforeAll(async () => {
   cast = await createCast(running());
   const { admin } = cast;
@@ -53,6 +55,7 @@ beforeAll(async () => {
     pays: await payer('pm_card_visa'),
     declines: await payer('pm_card_chargeCustomerFail'),
     asks: await payer('pm_card_authenticationRequired'),
+    forgets: await payer('pm_card_authenticationRequired'),
     leaves: await payer('pm_card_chargeCustomerFail'),
     contests: await payer('pm_card_createDispute'),
   };
@@ -80,6 +83,43 @@ const cmsOf = async ({ id }: Member) =>
 const refusedWith = (error: unknown) => (error instanceof ApiError ? error.body.message : String(error));
 const refusalOf = (call: Promise<unknown>) => call.then(() => undefined, refusedWith);
 const nightly = () => runSchedule(running(), 'NightlyBilling');
+
+/** The subjects of mails to somebody about a payment. */
+const mailsTo = async ({ email }: Member) =>
+  (await running().platform.mails())
+    .filter(({ to, subject }) => to.includes(email) && subject.includes('payment'))
+    .map(({ subject }) => subject);
+/** How many mails are queued. */
+async function mailsWaiting(): Promise<number> {
+  const { awsEndpoint: endpoint, operator: credentials, assembly } = running().platform;
+  const { name } = assembly
+    .of('AWS::SQS::Queue')
+    .find(({ logicalId, properties }) => logicalId.startsWith('MailsQueue') && properties.RedrivePolicy)!;
+  const { Attributes = {} } = await new SQSClient({ endpoint, credentials, region: assembly.region }).send(
+    new GetQueueAttributesCommand({
+      QueueUrl: `${endpoint}/${assembly.account}/${name}`,
+      AttributeNames: [
+        'ApproximateNumberOfMessages',
+        'ApproximateNumberOfMessagesNotVisible',
+        'ApproximateNumberOfMessagesDelayed',
+      ],
+    }),
+  );
+  return Object.values(Attributes).reduce((sum, count) => sum + Number(count), 0);
+}
+/** Makes a payment that waits older, so that it is not confirmed in time. */
+const makeLate = async (member: Member) => {
+  const { items } = await member.session.call(getOpenPayments, {});
+  await running().table.send(
+    new UpdateCommand({
+      TableName: running().tableName,
+      Key: { pk: `statement#${items[0]!.statementId}`, sk: 'row' },
+      UpdateExpression: 'SET attempt.begunAt = :at ADD #row.version :one',
+      ExpressionAttributeNames: { '#row': 'row' },
+      ExpressionAttributeValues: { ':at': startOfMonth(LAST), ':one': 1 },
+    }),
+  );
+};
 
 /** What an operator does at the provider. */
 async function atProvider(path: string, form: Record<string, string> = {}): Promise<void> {
@@ -114,17 +154,17 @@ describe('the night after a month', () => {
     const listed = async (query: { user?: string; filter?: string[]; extra_field?: ['owner'] }) =>
       (await cast.admin.session.call(getStatementsAsAdmin, { query: { limit: 15, filter: [], ...query } }))
         .items;
-    const { pays, asks } = people;
+    const { pays, asks, forgets } = people;
     const some = {
       filter: [`month:eq:${LAST}`, 'state:in:paid,toConfirm'],
       extra_field: ['owner'] satisfies ['owner'],
     };
     await expect
       .poll(async () => (await listed(some)).map(({ owner }) => owner?.id).sort(), A_WHILE)
-      .toEqual([pays.id, asks.id].sort());
+      .toEqual([pays.id, asks.id, forgets.id].sort());
     expect(await listed({ user: pays.id })).toMatchObject([{ payerId: pays.id, month: LAST, state: 'paid' }]);
     expect(await listed({ filter: ['month:eq:202001'] })).toEqual([]);
-    expect(await listed({ filter: [`month:eq:${LAST}`] })).toHaveLength(6);
+    expect(await listed({ filter: [`month:eq:${LAST}`] })).toHaveLength(7);
   });
 
   it('makes an invoice of each charge, which is downloaded by who pays it and by admins alone, and mailed', async () => {
@@ -147,6 +187,23 @@ describe('the night after a month', () => {
         .filter(({ to, subject }) => to.includes(pays.email) && subject.includes('invoice'))
         .map(({ subject }) => subject);
     await expect.poll(subjects, A_WHILE).toEqual([expect.stringContaining(`invoice ${of.params.number}`)]);
+  });
+
+  it('mails each payer once whose charge was declined, or waits for a confirmation', async () => {
+    const { pays, declines, asks, leaves } = people;
+    for (const [person, subject] of [
+      [declines, 'Your payment for'],
+      [leaves, 'Your payment for'],
+      [cast.groupAdmin, 'Your payment for'],
+      [asks, 'Please confirm'],
+    ] as const)
+      await expect.poll(() => mailsTo(person), A_WHILE).toEqual([expect.stringContaining(subject)]);
+    expect(await mailsTo(pays)).toEqual([]);
+    const mail = (await running().platform.mails()).find(
+      ({ to, subject }) => to.includes(declines.email) && subject.includes('has failed'),
+    )!;
+    expect(mail.text).toContain('€7.14');
+    expect(mail.text).toMatch(/https?:\/\/\S+\/settings\/payment/);
   });
 
   it('leaves nobody charged twice when it comes again', async () => {
@@ -183,6 +240,32 @@ describe('the night after a month', () => {
     expect(await confirm('false')).toMatchObject({ openCharge: 714 });
     await expect.poll(() => stateOf(asks), A_WHILE).toBe('declined');
     expect(await cmsOf(asks)).toBe('INACTIVE');
+    // Neither the retries before nor this are mailed: it happened on the page.
+    expect([await mailsTo(people.declines), await mailsTo(asks)]).toMatchObject([
+      { length: 1 },
+      { length: 1 },
+    ]);
+  });
+
+  it('mails that a payment was given up that nobody confirmed, unless the stage sends no mails', async () => {
+    const { forgets } = people;
+    const sendMails = (flag: boolean) =>
+      cast.admin.session.call(setBillingSettings, { body: { sendMails: flag } });
+    const giveUp = async () => {
+      await makeLate(forgets);
+      await forgets.session.call(confirmPayment, { params: { isConfirmed: 'false' } });
+      await expect.poll(() => stateOf(forgets), A_WHILE).toBe('declined');
+    };
+    const failed = async () => (await mailsTo(forgets)).filter((one) => one.includes('has failed'));
+    await sendMails(false);
+    await giveUp();
+    await expect.poll(mailsWaiting, A_WHILE).toBe(0);
+    expect(await failed()).toEqual([]);
+    await sendMails(true);
+    await forgets.session.call(retryDeclinedCharge, {});
+    await expect.poll(() => stateOf(forgets), A_WHILE).toBe('toConfirm');
+    await giveUp();
+    await expect.poll(failed, A_WHILE).toHaveLength(1);
   });
 
   it('tells that a bank has taken a charge back, which is owed again once the dispute is lost', async () => {

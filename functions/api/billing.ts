@@ -13,6 +13,7 @@ import {
   getInfoProviderReportingAsAdmin,
 } from '../core/money/reporting/get-reporting.ts';
 import { getBillingRuns, pauseBillingRun, resumeBillingRun } from '../core/money/run/control-run.ts';
+import { getSpendAlert, setSpendAlert } from '../core/money/spending/spend-alert.ts';
 import {
   getInfoProviderChargeInfos,
   getStatements,
@@ -28,6 +29,8 @@ export const handler = serve(
     getInfoProviderReportingAsAdmin,
     getUsedTimes,
     getInfoUsage,
+    getSpendAlert,
+    setSpendAlert,
     getBillingSettings,
     getInitialEndOfTest,
     getBillingSettingsAsAdmin,

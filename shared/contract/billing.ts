@@ -4,7 +4,9 @@ import {
   getInfoProviderReporting,
   getInfoProviderReportingAsAdmin,
   getInfoUsage,
+  getSpendAlert,
   getUsedTimes,
+  setSpendAlert,
 } from './money/reporting.ts';
 import {
   getBillingSettings,
@@ -31,6 +33,8 @@ export const billing = {
     getInfoProviderReporting,
     getUsedTimes,
     getInfoUsage,
+    getSpendAlert,
+    setSpendAlert,
     getBillingSettings,
     getInitialEndOfTest,
     getStatements,

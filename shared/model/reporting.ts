@@ -42,6 +42,17 @@ export const ReportedMonth = z
   .register(z.globalRegistry, { id: 'ReportedMonth', description: 'A month of use, and what it costs' });
 export type ReportedMonth = z.output<typeof ReportedMonth>;
 
+/** Ten million euros. */
+export const SPEND_ALERT_MAX = 1_000_000_000;
+
+/** From which amount of a month, in cents without VAT, its account is mailed. */
+export const SpendAlert = z
+  .strictObject({
+    /** Null: it is not mailed. */
+    cents: z.nullable(z.int().check(z.minimum(1), z.maximum(SPEND_ALERT_MAX))),
+  })
+  .register(z.globalRegistry, { id: 'SpendAlert', description: 'From which amount an account is mailed' });
+
 export const UsedDevice = z.strictObject({
   beaconId: z.string(),
   /** How long an Info of it was active and served. */

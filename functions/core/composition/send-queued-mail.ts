@@ -8,6 +8,8 @@ import { sendReceivedMail } from '../devices/ownership/send-received-mail.ts';
 import { sendPaymentMail } from '../money/dunning/send-payment-mail.ts';
 import { InvoiceMail } from '../money/issuing/invoice-mail.ts';
 import { sendInvoiceMail } from '../money/issuing/send-invoice-mail.ts';
+import { sendSpendMail } from '../money/spending/send-spend-mail.ts';
+import { SpendMail } from '../money/spending/spend-mail.ts';
 import { PaymentMail } from '../money/statements/payment-mail.ts';
 import { MailJob } from '../people/accounts/mails/queue-mail.ts';
 import { sendAccountMail } from '../people/accounts/mails/send-account-mail.ts';
@@ -22,6 +24,7 @@ const QueuedMail = z.discriminatedUnion('kind', [
   ViolationMail,
   InvoiceMail,
   PaymentMail,
+  SpendMail,
 ]);
 
 /** Sends a mail from the queue of mails, which calls and tasks fill. */
@@ -40,6 +43,8 @@ export async function sendQueuedMail(message: unknown): Promise<void> {
       return sendInvoiceMail(mail);
     case 'payment':
       return sendPaymentMail(mail);
+    case 'spend':
+      return sendSpendMail(mail);
     default:
       return sendAccountMail(mail);
   }

@@ -3,7 +3,7 @@ import { BeaconId } from '../../model/beacon.ts';
 import { Month } from '../../model/billing-settings.ts';
 import { OpaqueId, queryNumber } from '../../model/common.ts';
 import { pageQuery } from '../../model/page.ts';
-import { ReportedMonth, UsedDevice, UsedTime } from '../../model/reporting.ts';
+import { ReportedMonth, SpendAlert, UsedDevice, UsedTime } from '../../model/reporting.ts';
 import { EVERYONE, GROUP_ADMINS_AND_ADMINS, OWNERS_AND_ADMINS } from '../../roles.ts';
 import { operation } from '../operation.ts';
 
@@ -85,4 +85,30 @@ export const getInfoUsage = operation({
   params: z.strictObject({ user: OpaqueId, month: pathMonthOrNow, id: OpaqueId }),
   reply: z.strictObject({ month: Month, devices: z.int(), seconds: z.int() }),
   errors: ['ENTITY_NOT_FOUND'],
+});
+
+const spendAlertPath = '/api/infoprovider/v1/spendAlert';
+
+export const getSpendAlert = operation({
+  id: 'getSpendAlert',
+  method: 'GET',
+  path: spendAlertPath,
+  summary:
+    'Returns from which amount on the caller is mailed, once a month, what the month has come to so far',
+  roles: EVERYONE,
+  permissions: { BASIC: 'own' },
+  reply: SpendAlert,
+  errors: [],
+});
+
+export const setSpendAlert = operation({
+  id: 'setSpendAlert',
+  method: 'PUT',
+  path: spendAlertPath,
+  summary: 'Sets that amount, or with `null` ends the mails',
+  roles: EVERYONE,
+  notRunAs: true,
+  body: SpendAlert,
+  reply: SpendAlert,
+  errors: [],
 });

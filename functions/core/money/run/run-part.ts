@@ -12,11 +12,11 @@ import { askForInvoices } from '../issuing/ask-for-invoices.ts';
 import type { PayersOf } from '../payment/payer-facts.ts';
 import { readSettings } from '../prices/invoice-numbers.ts';
 import { pricesOf } from '../prices/price-list.ts';
+import { countAccount } from '../reporting/count-account.ts';
 import { type Charging, settle } from '../statements/settle.ts';
 import { keepPositions, positionsOf, type StatementItem, statementId } from '../statements/statements.ts';
 import type { Refunding } from '../statements/taken-back.ts';
 import { type ChargedTo, chargedTo } from './charged-to.ts';
-import { countAccount } from './count-account.ts';
 import { type Draft, makeStatements } from './make-statements.ts';
 import { changeRun, type RunChange, type RunItem, readRun } from './run-store.ts';
 
