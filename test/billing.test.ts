@@ -18,6 +18,7 @@ import {
 } from '../shared/contract/money/charges.ts';
 import { cancelInvoice, getInvoiceUrl } from '../shared/contract/money/invoices.ts';
 import { setPaymentCard } from '../shared/contract/money/payment.ts';
+import { getSpendAlert, setSpendAlert } from '../shared/contract/money/reporting.ts';
 import { setBillingSettings } from '../shared/contract/money/settings.ts';
 import {
   getBillingRuns,
@@ -331,6 +332,33 @@ describe('the night after a month', () => {
         return stored();
       }, A_WHILE)
       .toEqual(expect.any(String));
+  });
+
+  it('mails a user once whose running month has come to the amount that the user has set', async () => {
+    const { pays } = people;
+    expect(await refusalOf(pays.session.call(setSpendAlert, { body: { cents: -1 } }))).toBe(
+      'FORM_VALIDATION_FAILED',
+    );
+    await pays.session.call(setSpendAlert, { body: { cents: 500 } });
+    expect(await pays.session.call(getSpendAlert, {})).toEqual({ cents: 500 });
+    // It costs something from the first moment of a month on.
+    await cast.admin.session.call(setInfoProvider, { body: { id: pays.id, additionalCharge: 500 } });
+    const reached = async () =>
+      (await running().platform.mails()).filter(
+        ({ to, subject }) => to.includes(pays.email) && subject.includes('has reached €5.00'),
+      );
+    // The index that says who has set one may lag behind the first night.
+    await expect
+      .poll(async () => {
+        await nightly();
+        return reached();
+      }, A_WHILE)
+      .toHaveLength(1);
+    await nightly();
+    await expect.poll(mailsWaiting, A_WHILE).toBe(0);
+    expect(await reached()).toHaveLength(1);
+    await pays.session.call(setSpendAlert, { body: { cents: null } });
+    expect(await pays.session.call(getSpendAlert, {})).toEqual({ cents: null });
   });
 
   it('lets an account be deleted whose last month is billed', async () => {

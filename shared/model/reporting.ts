@@ -52,6 +52,7 @@ export const SpendAlert = z
     cents: z.nullable(z.int().check(z.minimum(1), z.maximum(SPEND_ALERT_MAX))),
   })
   .register(z.globalRegistry, { id: 'SpendAlert', description: 'From which amount an account is mailed' });
+export type SpendAlert = z.output<typeof SpendAlert>;
 
 export const UsedDevice = z.strictObject({
   beaconId: z.string(),
