@@ -3,7 +3,7 @@ import { BeaconId } from '../../model/beacon.ts';
 import { Month } from '../../model/billing-settings.ts';
 import { OpaqueId, queryNumber } from '../../model/common.ts';
 import { pageQuery } from '../../model/page.ts';
-import { ReportedMonth, SpendAlert, UsedDevice, UsedTime } from '../../model/reporting.ts';
+import { ReportedMonth, SpendAlert, SpendAlertChange, UsedDevice, UsedTime } from '../../model/reporting.ts';
 import { EVERYONE, GROUP_ADMINS_AND_ADMINS, OWNERS_AND_ADMINS } from '../../roles.ts';
 import { operation } from '../operation.ts';
 
@@ -94,7 +94,7 @@ export const getSpendAlert = operation({
   method: 'GET',
   path: spendAlertPath,
   summary:
-    'Returns from which amount on the caller is mailed, once a month, what the month has come to so far',
+    'Returns from which amounts on the caller is mailed, once a month, what the month has come to so far: for the own account, and for the members of the own group',
   roles: EVERYONE,
   permissions: { BASIC: 'own' },
   reply: SpendAlert,
@@ -105,10 +105,10 @@ export const setSpendAlert = operation({
   id: 'setSpendAlert',
   method: 'PUT',
   path: spendAlertPath,
-  summary: 'Sets that amount, or with `null` ends the mails',
+  summary: 'Sets these amounts; with `null` there are no mails',
   roles: EVERYONE,
   notRunAs: true,
-  body: SpendAlert,
+  body: SpendAlertChange,
   reply: SpendAlert,
   errors: [],
 });

@@ -9,6 +9,7 @@ import { type ChargedAccount, someAccounts } from '../../people/accounts/charge-
 import { deactivateWhileOwing } from '../../people/accounts/users/change-open-charge.ts';
 import { groupsNamed, someGroups } from '../../people/labels/groups.ts';
 import { askForInvoices } from '../issuing/ask-for-invoices.ts';
+import { type ChargedTo, chargedTo } from '../payment/charged-to.ts';
 import type { PayersOf } from '../payment/payer-facts.ts';
 import { readSettings } from '../prices/invoice-numbers.ts';
 import { pricesOf } from '../prices/price-list.ts';
@@ -16,7 +17,6 @@ import { countAccount } from '../reporting/count-account.ts';
 import { type Charging, settle } from '../statements/settle.ts';
 import { keepPositions, positionsOf, type StatementItem, statementId } from '../statements/statements.ts';
 import type { Refunding } from '../statements/taken-back.ts';
-import { type ChargedTo, chargedTo } from './charged-to.ts';
 import { type Draft, makeStatements } from './make-statements.ts';
 import { changeRun, type RunChange, type RunItem, readRun } from './run-store.ts';
 

@@ -1,3 +1,5 @@
+import { given } from '../../../../shared/given.ts';
+import type { SpendAlert } from '../../../../shared/model/reporting.ts';
 import { expr, set } from '../../../platform/expression.ts';
 import { sortAttribute } from '../../../platform/indexes.ts';
 import { listed } from '../../../platform/listed.ts';
@@ -12,13 +14,11 @@ import {
 } from '../../../platform/table.ts';
 
 /**
- * `user#<id>` / `spendAlert`: from which amount on an account is mailed what its month comes to. It is in the partition of its
+ * `user#<id>` / `spendAlert`: from which amounts on an account is mailed what a month comes to. It is in the partition of its
  * account, so that it is guarded like that, and deleted with it. It is listed while there is an amount.
  */
-interface AlertRow {
+interface AlertRow extends SpendAlert {
   readonly userId: string;
-  /** Without VAT; null: it is not mailed. */
-  readonly cents: number | null;
 }
 
 export interface SpendAlertItem extends Item {
@@ -26,9 +26,12 @@ export interface SpendAlertItem extends Item {
   row: AlertRow;
   /** The host of the call that set it, for the link in the mail. */
   host: string;
-  /** The last month that was mailed. */
+  /** The last month that was mailed, and the last one of the group. */
   mailedMonth?: number;
+  groupMailedMonth?: number;
 }
+
+const isWanted = ({ cents, groupCents }: SpendAlert): boolean => cents !== null || groupCents !== null;
 
 const ALERTS = listed<AlertRow>()('spendAlert', {
   id: 'userId',
@@ -36,8 +39,8 @@ const ALERTS = listed<AlertRow>()('spendAlert', {
   orders: {
     wanted: {
       slot: 1,
-      from: ['cents'],
-      key: ({ userId, cents }: AlertRow) => (cents === null ? undefined : userId),
+      from: ['cents', 'groupCents'],
+      key: (row: AlertRow) => (isWanted(row) ? row.userId : undefined),
     },
   },
 });
@@ -48,16 +51,28 @@ const keyOf = (userId: string): Key => ({ pk: `user#${userId}`, sk: 'spendAlert'
 export const readSpendAlert = (userId: string) =>
   getItem<SpendAlertItem>(keyOf(userId), { consistent: true });
 
-/** Sets or ends it; the month that was mailed is kept. */
-export async function keepSpendAlert(row: AlertRow, host: string): Promise<void> {
+/** Changes the amounts of an account; the months that were mailed are kept. Throws ConditionFailed after a concurrent change. */
+export async function changeSpendAlert(
+  userId: string,
+  change: Partial<SpendAlert>,
+  host: string,
+): Promise<SpendAlert> {
+  const was = (await readSpendAlert(userId))?.row;
+  const row = { userId, cents: null, groupCents: null, ...was, ...given(change) };
   const { pk: _, sk: __, ...listing } = ALERTS.itemOf(row);
-  const removes = row.cents === null ? [sortAttribute(ALERTS.slotOf('wanted'))] : [];
-  await updateItem(keyOf(row.userId), set({ ...listing, schema: 1, host }, removes));
+  const removes = isWanted(row) ? [] : [sortAttribute(ALERTS.slotOf('wanted'))];
+  const unchanged = was
+    ? expr`#row.#cents = ${was.cents} AND #row.#groupCents = ${was.groupCents}`
+    : expr`attribute_not_exists(#pk)`;
+  await updateItem(keyOf(userId), set({ ...listing, schema: 1, host }, removes), unchanged);
+  return { cents: row.cents, groupCents: row.groupCents };
 }
 
 /** Notes that a month was mailed, unless the account was deleted since. */
-export const noteMailed = (userId: string, mailedMonth: number): Promise<unknown> =>
-  written(updateItem(keyOf(userId), set({ mailedMonth }), expr`attribute_exists(#pk)`));
+export const noteMailed = (
+  userId: string,
+  noted: { readonly mailedMonth: number } | { readonly groupMailedMonth: number },
+): Promise<unknown> => written(updateItem(keyOf(userId), set(noted), expr`attribute_exists(#pk)`));
 
 /** Some accounts that have one, and the position to continue at. The index lags some seconds behind. */
 export async function someSpendAlerts(

@@ -5,13 +5,13 @@ import { now } from '../../../platform/clock.ts';
 import { inLanes } from '../../../platform/in-lanes.ts';
 import { enqueue } from '../../../platform/queue.ts';
 import { chargedAccount } from '../../people/accounts/charge-terms.ts';
-import { readSettings } from '../prices/invoice-numbers.ts';
-import { pricesOf } from '../prices/price-list.ts';
 import { countAccount } from '../reporting/count-account.ts';
 import { noteMailed, type SpendAlertItem, someSpendAlerts } from './alert-store.ts';
+import { askForGroupSum } from './check-group.ts';
+import { pricesToCheck } from './prices-to-check.ts';
 import { queueSpendMail } from './spend-mail.ts';
 
-/** Accounts that want to know what their month comes to, after a position. */
+/** Accounts that want to know what a month comes to, after a position. */
 export const SpendAlertsDue = z.strictObject({
   spendAlerts: z.literal(true),
   after: z.optional(z.record(z.string(), z.string())),
@@ -24,16 +24,24 @@ const LANES = 5;
 export const askForSpendAlerts = (): Promise<void> => enqueue('BILLING_QUEUE', { spendAlerts: true });
 
 /**
- * Mails those of some accounts whose month has come to the amount that they have set. It may be killed at any point and come
- * twice: a month is mailed once. Where nothing is charged or mailed, nothing is read.
+ * Mails those of some accounts whose month has come to the amount that they have set, and asks for the sums of groups. It may
+ * be killed at any point and come twice: a month is mailed once. Where nothing is charged or mailed, nothing is read.
  */
 export async function checkSpendAlerts({ after }: z.output<typeof SpendAlertsDue>): Promise<void> {
-  const settings = await readSettings({ consistent: true });
-  if (settings.testPlatform || !settings.sendMails) return;
   const month = monthOf(now());
-  const prices = pricesOf(settings, month);
+  const prices = await pricesToCheck(month);
+  if (!prices) return;
   const { alerts, stoppedAt } = await someSpendAlerts(PAGE, after);
-  await inLanes(alerts, 1, ([alert]) => check(alert!, month, prices), LANES);
+  await inLanes(
+    alerts,
+    1,
+    async ([alert]) => {
+      const { row, groupMailedMonth } = alert!;
+      await check(alert!, month, prices);
+      if (row.groupCents !== null && groupMailedMonth !== month) await askForGroupSum(row.userId, month);
+    },
+    LANES,
+  );
   if (stoppedAt) await enqueue('BILLING_QUEUE', { spendAlerts: true, after: stoppedAt });
 }
 
@@ -48,6 +56,6 @@ async function check(
   const position = account && (await countAccount(account, month, prices));
   if (!position || position.netCents < cents) return;
   // Before it is noted: a worker that dies in between queues it again, and it arrives once.
-  await queueSpendMail({ userId, month, cents, netCents: position.netCents, host });
-  await noteMailed(userId, month);
+  await queueSpendMail({ userId, group: null, month, cents, netCents: position.netCents, host });
+  await noteMailed(userId, { mailedMonth: month });
 }

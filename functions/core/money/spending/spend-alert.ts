@@ -3,18 +3,15 @@ import type {
   setSpendAlert as setContract,
 } from '../../../../shared/contract/money/reporting.ts';
 import type { UseCase } from '../../../platform/caller.ts';
-import { keepSpendAlert, readSpendAlert } from './alert-store.ts';
+import { retryOnConflict } from '../../../platform/retry-on-conflict.ts';
+import { changeSpendAlert, readSpendAlert } from './alert-store.ts';
 
-/** From which amount on the account is mailed what its month comes to. */
-export const getSpendAlert: UseCase<typeof contract> = async ({ actsFor }) => ({
-  cents: (await readSpendAlert(actsFor))?.row.cents ?? null,
-});
-
-/** Sets the own amount. A month that was mailed is not mailed again, whatever the amount is then. */
-export const setSpendAlert: UseCase<typeof setContract> = async (
-  { userId, viewer: { host } },
-  { body: { cents } },
-) => {
-  await keepSpendAlert({ userId, cents }, host);
-  return { cents };
+/** From which amounts on the account is mailed what a month comes to. */
+export const getSpendAlert: UseCase<typeof contract> = async ({ actsFor }) => {
+  const { cents = null, groupCents = null } = (await readSpendAlert(actsFor))?.row ?? {};
+  return { cents, groupCents };
 };
+
+/** Sets own amounts. A month that was mailed is not mailed again, whatever the amount is then. */
+export const setSpendAlert: UseCase<typeof setContract> = ({ userId, viewer: { host } }, { body }) =>
+  retryOnConflict(() => changeSpendAlert(userId, body, host));

@@ -1,10 +1,12 @@
 import * as z from 'zod/mini';
 import { enqueue } from '../../../platform/queue.ts';
 
-/** A mail that a month has come to the amount that its account has set. */
+/** A mail that a month has come to the amount that an account has set. */
 export const SpendMail = z.strictObject({
   kind: z.literal('spend'),
   userId: z.string(),
+  /** The name of the group whose members cost it; null: the account itself does. */
+  group: z.nullable(z.string()),
   month: z.int(),
   /** The amount that was set. */
   cents: z.int(),

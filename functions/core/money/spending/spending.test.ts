@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { BillingSettingsChange } from '../../../../shared/model/billing-settings.ts';
-import { SPEND_ALERT_MAX, SpendAlert } from '../../../../shared/model/reporting.ts';
+import { ManagerGroupInput } from '../../../../shared/model/label.ts';
+import { SPEND_ALERT_MAX, SpendAlertChange } from '../../../../shared/model/reporting.ts';
 import { LANGUAGES } from '../../../../shared/model/user-limits.ts';
 import { addMonths, monthOf, startOfMonth } from '../../../../shared/month.ts';
 import { ModelProvider } from '../../../../test/support/card-provider.ts';
@@ -10,12 +11,13 @@ import { givenOutbox } from '../../../../test/support/outbox.ts';
 import { account, callerOf } from '../../../../test/support/people.ts';
 import { requestsOf } from '../../../../test/support/reads.ts';
 import { cms, usedAccount } from '../../../../test/support/used-accounts.ts';
-import { setClock } from '../../../platform/clock.ts';
+import { iso, setClock } from '../../../platform/clock.ts';
 import { set } from '../../../platform/expression.ts';
 import { updateItem } from '../../../platform/table.ts';
 import { sendQueuedMail } from '../../composition/send-queued-mail.ts';
 import { deleteLeftovers } from '../../people/accounts/counts.ts';
 import { changeUser } from '../../people/accounts/store.ts';
+import { createManagerGroup } from '../../people/groups/manager-groups.ts';
 import { setBillingSettings } from '../prices/billing-settings.ts';
 import { workOffBilling } from '../run/work-off-billing.ts';
 import { getSpendAlert, setSpendAlert } from './spend-alert.ts';
@@ -81,7 +83,7 @@ describe('an account that has set an amount', () => {
     const [mail, ...more] = await mailed(ann, 2);
     expect(more).toEqual([]);
     expect(mail!.subject).toContain('your usage has reached €12.00');
-    expect(mail!.text).toContain('costs €12.00 without VAT so far');
+    expect(mail!.text).toContain('costs €12.00 without VAT in');
     expect(mail!.text).toContain('https://console.example/info-cms/reporting');
     await wants(ann, 600);
     expect(await mailed(ann, 3)).toEqual([]);
@@ -144,26 +146,93 @@ describe('an account that has set an amount', () => {
   it('sees it, and so does an admin who acts for it; it ends with the account', async () => {
     const ann = await account();
     const read = (caller: Parameters<typeof getSpendAlert>[0]) => getSpendAlert(caller, nothing);
-    expect(await read(callerOf(ann))).toEqual({ cents: null });
+    expect(await read(callerOf(ann))).toEqual({ cents: null, groupCents: null });
     await wants(ann, 5000);
-    expect(await read(callerOf(ann))).toEqual({ cents: 5000 });
-    expect(await read({ ...callerOf(admin, 'ADMIN', 'any'), actsFor: ann.id })).toEqual({ cents: 5000 });
+    expect(await read(callerOf(ann))).toEqual({ cents: 5000, groupCents: null });
+    expect(await read({ ...callerOf(admin, 'ADMIN', 'any'), actsFor: ann.id })).toEqual({
+      cents: 5000,
+      groupCents: null,
+    });
     await deleteLeftovers(ann.id);
-    expect(await read(callerOf(ann))).toEqual({ cents: null });
+    expect(await read(callerOf(ann))).toEqual({ cents: null, groupCents: null });
     expect(await mailed(ann, 5)).toEqual([]);
   });
 });
 
-it.each([0, -1, 0.5, SPEND_ALERT_MAX + 1, '100', undefined])('the amount %s is refused', (cents) => {
-  expect(z.safeParse(SpendAlert, { cents }).success).toBe(false);
+describe('the admin of a group that has set an amount', () => {
+  let groups = 0;
+  /** A group with its admin, who wants to know from an amount on. */
+  async function head(chargeMode: 'USER' | 'GROUP' | 'GROUP_LIVEMODE', groupCents: number) {
+    const person = await account({ role: 'GROUP_ADMIN' });
+    const name = `group-${++groups}`;
+    const body = ManagerGroupInput.parse({
+      ...{ name, displayName: 'The museums', admin: person.id, chargeMode, freeMonths: 0 },
+    });
+    await createManagerGroup(callerOf(admin, 'ADMIN', 'any'), { ...nothing, body });
+    await setSpendAlert(callerOf(person), { ...nothing, body: { groupCents } });
+    return { ...person, group: name };
+  }
+
+  it('is mailed once when all members together have come to it, however many there are', async () => {
+    const person = await head('GROUP', 1800);
+    const members = [await usedAccount(2, { managerGroup: person.group })];
+    for (let n = 0; n < 26; n++) await account({ managerGroup: person.group });
+    expect(await mailed(person, 2)).toEqual([]);
+    members.push(await usedAccount(1, { managerGroup: person.group }));
+    // It has named the group, and nobody has confirmed that.
+    await usedAccount(9, { managerGroup: person.group, groupConfirmed: false });
+    const [mail, ...more] = await mailed(person, 5);
+    expect(more).toEqual([]);
+    expect(mail!.subject).toContain('the usage of the group The museums has reached €18.00');
+    expect(mail!.text).toContain('that your group The museums pays for costs €18.00');
+    expect(await mailed(person, 6)).toEqual([]);
+    expect(await mailed(person, 5, addMonths(month, 1))).toHaveLength(1);
+  });
+
+  it('is not mailed about those who pay for themselves', async () => {
+    const [none, later] = [await head('USER', 100), await head('GROUP_LIVEMODE', 1200)];
+    await usedAccount(2, { managerGroup: none.group });
+    const live = await usedAccount(2, { managerGroup: later.group });
+    await usedAccount(3, { managerGroup: later.group });
+    expect(await mailed(none, 5)).toEqual([]);
+    expect(await mailed(later, 6)).toEqual([]);
+    await changeUser(live.id, () => ({ change: { liveModeAt: iso() } }));
+    const [mail] = await mailed(later, 7);
+    expect(mail!.text).toContain('costs €12.00');
+  });
+
+  it('keeps an amount while the other one is changed', async () => {
+    const person = await head('GROUP', 700);
+    await wants(person, 300);
+    await wants(person, null);
+    expect(await getSpendAlert(callerOf(person), nothing)).toEqual({ cents: null, groupCents: 700 });
+  });
+
+  it('is not mailed by a message about a month that has ended', async () => {
+    const person = await head('GROUP', 100);
+    await usedAccount(2, { managerGroup: person.group });
+    setClock(startOfMonth(addMonths(month, 1)) + DAY);
+    await workOffBilling({ groupSumOf: person.id, month, netCents: 5000 }, sources);
+    expect(outbox.take('mails')).toEqual([]);
+  });
+});
+
+it.each([0, -1, 0.5, SPEND_ALERT_MAX + 1, '100'])('the amount %s is refused', (cents) => {
+  const faulty = [{ cents }, { groupCents: cents }];
+  for (const body of faulty) expect(z.safeParse(SpendAlertChange, body).success).toBe(false);
 });
 
 it.each(LANGUAGES)('the mail names in %s the month, both amounts and the page', (language) => {
-  const { subject, paragraphs, button } = SPEND_LETTERS[language]({
+  const facts = {
     ...{ name: 'Ann', title: 'Skylark', month: 'März 2027', amount: '50,00 €', sum: '51,20 €' },
     url: 'https://console.example/info-cms/reporting',
-  });
-  expect(subject).toMatch(/März 2027.*50,00 €/);
-  expect(paragraphs.join('\n')).toMatch(/Skylark.*März 2027.*51,20 €.*50,00 €/s);
-  expect(button?.url).toBe('https://console.example/info-cms/reporting');
+  };
+  for (const group of [null, 'Museums']) {
+    const { subject, paragraphs, button } = SPEND_LETTERS[language]({ ...facts, group });
+    const text = paragraphs.join('\n');
+    expect(subject).toMatch(/März 2027.*50,00 €/);
+    for (const words of ['Skylark', 'März 2027', '51,20 €', '50,00 €']) expect(text).toContain(words);
+    expect([subject, text].map((one) => one.includes('Museums'))).toEqual([group !== null, group !== null]);
+    expect(button?.url).toBe('https://console.example/info-cms/reporting');
+  }
 });

@@ -1,6 +1,7 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Reporting } from '../../../../shared/contract/money/reporting.ts';
+import type { SpendAlert } from '../../../../shared/model/reporting.ts';
 import { addMonths, monthOf, startOfMonth } from '../../../../shared/month.ts';
 import { inEnglish } from '../../../testing/in-english.ts';
 import { renderScreen } from '../../../testing/render-screen.tsx';
@@ -42,12 +43,12 @@ const month = (number: number, more: Partial<Reporting> = {}): Reporting => ({
 
 let asked: string[];
 let shown: Partial<Reporting>;
-let alert: number | null;
+let alert: SpendAlert;
 beforeAll(() => inEnglish(['usage', 'list', 'errors']));
 beforeEach(() => {
   asked = [];
   shown = {};
-  alert = null;
+  alert = { cents: null, groupCents: null };
   stubApi((method, { pathname, searchParams }, { body }) => {
     const [name = '', ...rest] = pathname.split('/').slice(4);
     asked.push([name, ...rest].join('/') + (searchParams.size ? `?${searchParams}` : ''));
@@ -62,8 +63,8 @@ beforeEach(() => {
         },
       };
     if (name === 'spendAlert') {
-      if (method === 'PUT') alert = JSON.parse(String(body)).cents;
-      return { body: { cents: alert } };
+      if (method === 'PUT') alert = { ...alert, ...JSON.parse(String(body)) };
+      return { body: alert };
     }
     if (name === 'usage')
       return {
@@ -184,13 +185,27 @@ test('a user sets an amount in euros from which on a mail is sent, changes it an
   fireEvent.click(card.getByRole('button', { name: 'Set an amount' }));
   await enter('49,90');
   card.getByText('You are notified from €49.90 on.');
-  expect(alert).toBe(4990);
+  expect(alert.cents).toBe(4990);
   fireEvent.click(card.getByRole('button', { name: 'Change' }));
   expect(card.getByLabelText<HTMLInputElement>('Notify me from (€)').value).toBe('49.90');
   fireEvent.click(card.getByRole('button', { name: 'Cancel' }));
   await act(async () => fireEvent.click(card.getByRole('button', { name: 'Stop' })));
   card.getByText('You are not notified.');
-  expect(alert).toBeNull();
+  expect(alert.cents).toBeNull();
+});
+
+test('the admin of a group sets another amount, for what the group pays for its members', async () => {
+  alert = { cents: 5000, groupCents: null };
+  signIn(sampleUser({ roles: ['GROUP_ADMIN'], administers: 'museums' }));
+  renderScreen(UsageScreen, paths.usage.path, '/info-cms/reporting');
+  const card = await alertCard();
+  fireEvent.click(
+    within(card.getByRole('group', { name: 'What your group pays for its members' })).getByRole('button', {
+      name: 'Set an amount',
+    }),
+  );
+  await enter('300');
+  expect(alert).toEqual({ cents: 5000, groupCents: 30_000 });
 });
 
 test('an amount that cannot be set is named at its field, and nothing is sent', async () => {
@@ -198,11 +213,11 @@ test('an amount that cannot be set is named at its field, and nothing is sent', 
   fireEvent.click((await alertCard()).getByRole('button', { name: 'Set an amount' }));
   await enter('0');
   (await alertCard()).getByText('Please enter an amount from €0.01 to €10,000,000.00, such as 50 or 49.90.');
-  expect(alert).toBeNull();
+  expect(alert.cents).toBeNull();
 });
 
 test('an admin who acts for a user sees the amount, and cannot change it', async () => {
-  alert = 5000;
+  alert = { cents: 5000, groupCents: null };
   signIn(sampleUser({ roles: ['ADMIN'] }));
   actAs(sampleUser({ id: 'u7', roles: ['INFO_PROVIDER'] }));
   renderScreen(UsageScreen, paths.usage.path, '/info-cms/reporting');
