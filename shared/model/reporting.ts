@@ -55,12 +55,10 @@ const alerts = {
 };
 
 /** From which amounts of a month on an account is mailed. */
-export const SpendAlert = z
-  .strictObject(alerts)
-  .register(z.globalRegistry, {
-    id: 'SpendAlert',
-    description: 'From which amounts on an account is mailed',
-  });
+export const SpendAlert = z.strictObject(alerts).register(z.globalRegistry, {
+  id: 'SpendAlert',
+  description: 'From which amounts on an account is mailed',
+});
 export type SpendAlert = z.output<typeof SpendAlert>;
 /** A change; an absent amount stays. */
 export const SpendAlertChange = z.strictObject({

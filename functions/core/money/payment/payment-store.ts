@@ -54,10 +54,6 @@ export async function readPayment(userId: string): Promise<StoredPayment> {
   return (await getItem<PaymentItem>(keyOf(userId), { consistent: true })) ?? none;
 }
 
-/** The host of links in mails to an account about what it pays; null: none is known. */
-export const payerHost = async (userId: string): Promise<string | null> =>
-  (await readPayment(userId)).host ?? null;
-
 /** The payment data of some accounts, read consistently, by account. */
 export async function readPayments(userIds: readonly string[]): Promise<Map<string, StoredPayment>> {
   const items = await getItems<PaymentItem>(userIds.map(keyOf), { consistent: true });

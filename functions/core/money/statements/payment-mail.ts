@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { now } from '../../../platform/clock.ts';
 import { enqueue } from '../../../platform/queue.ts';
-import { payerHost } from '../payment/payment-store.ts';
+import { payerHost } from '../payment/payer-host.ts';
 import { confirmUntil } from './confirm-until.ts';
 import type { PaymentEvent } from './payment-course.ts';
 import type { StatementItem } from './statement-store.ts';
