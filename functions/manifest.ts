@@ -187,7 +187,7 @@ export const FUNCTIONS = {
     writes: [...CALLERS.writes, 'payment', 'statement', 'invoice'],
     queries: ['own1'],
     secrets: ['ORIGIN_SECRET', 'PAYMENT_SECRET'],
-    sends: ['payments', 'billing', 'invoices'],
+    sends: ['payments', 'billing', 'invoices', 'mails'],
   },
   monitoring: {
     entry: 'api/monitoring.ts',
@@ -242,7 +242,7 @@ export const FUNCTIONS = {
     memoryMb: 512,
     timeoutSeconds: 10,
     table: ['GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem'],
-    reads: ['user', 'email', 'key'],
+    reads: ['user', 'email', 'key', 'statement'],
     writes: ['user', 'token'],
     mails: true,
   },
@@ -367,7 +367,7 @@ export const FUNCTIONS = {
     writes: ['user', 'statement', 'invoice', 'billingRun', 'dryRun'],
     queries: ['items', 'own2', 'own6', 'all1', 'all2', 'all3', 'all6'],
     secrets: ['PAYMENT_SECRET'],
-    sends: ['billing', 'invoices'],
+    sends: ['billing', 'invoices', 'mails'],
   },
   // Alone with the library that makes PDFs, which is larger than all other functions together.
   invoices: {

@@ -1,3 +1,4 @@
+import { GetQueueAttributesCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { ApiError } from '../bin/console-session.ts';
@@ -22,6 +23,8 @@ import {
 import { getComparison } from '../shared/contract/money/comparison.ts';
 import { cancelInvoice, getInvoiceUrl } from '../shared/contract/money/invoices.ts';
 import { setPaymentCard } from '../shared/contract/money/payment.ts';
+import { getSpendAlert, setSpendAlert } from '../shared/contract/money/reporting.ts';
+import { setBillingSettings } from '../shared/contract/money/settings.ts';
 import {
   getBillingRuns,
   getInfoProviderChargeInfos,
@@ -44,7 +47,10 @@ const running = givenPlatform(CAST);
 const A_WHILE = { interval: 500 };
 let cast: Cast;
 const { setPrices, setSeller, payFor, use, payer } = chargedAccounts(running, () => cast);
-let people: Record<'pays' | 'declines' | 'asks' | 'leaves' | 'contests' | 'wins' | 'small', Member>;
+let people: Record<
+  'pays' | 'declines' | 'asks' | 'forgets' | 'leaves' | 'contests' | 'wins' | 'small',
+  Member
+>;
 beforeAll(async () => {
   cast = await createCast(running());
   const { admin } = cast;
@@ -54,6 +60,7 @@ beforeAll(async () => {
     pays: await payer('pm_card_visa'),
     declines: await payer('pm_card_chargeCustomerFail'),
     asks: await payer('pm_card_authenticationRequired'),
+    forgets: await payer('pm_card_authenticationRequired'),
     leaves: await payer('pm_card_chargeCustomerFail'),
     contests: await payer('pm_card_createDispute'),
     wins: await payer('pm_card_createDispute'),
@@ -86,6 +93,43 @@ const refusedWith = (error: unknown) => (error instanceof ApiError ? error.body.
 const refusalOf = (call: Promise<unknown>) => call.then(() => undefined, refusedWith);
 const nightly = () => runSchedule(running(), 'NightlyBilling');
 
+/** The subjects of mails to somebody about a payment. */
+const mailsTo = async ({ email }: Member) =>
+  (await running().platform.mails())
+    .filter(({ to, subject }) => to.includes(email) && subject.includes('payment'))
+    .map(({ subject }) => subject);
+/** How many mails are queued. */
+async function mailsWaiting(): Promise<number> {
+  const { awsEndpoint: endpoint, operator: credentials, assembly } = running().platform;
+  const { name } = assembly
+    .of('AWS::SQS::Queue')
+    .find(({ logicalId, properties }) => logicalId.startsWith('MailsQueue') && properties.RedrivePolicy)!;
+  const { Attributes = {} } = await new SQSClient({ endpoint, credentials, region: assembly.region }).send(
+    new GetQueueAttributesCommand({
+      QueueUrl: `${endpoint}/${assembly.account}/${name}`,
+      AttributeNames: [
+        'ApproximateNumberOfMessages',
+        'ApproximateNumberOfMessagesNotVisible',
+        'ApproximateNumberOfMessagesDelayed',
+      ],
+    }),
+  );
+  return Object.values(Attributes).reduce((sum, count) => sum + Number(count), 0);
+}
+/** Makes a payment that waits older, so that it is not confirmed in time. */
+const makeLate = async (member: Member) => {
+  const { items } = await member.session.call(getOpenPayments, {});
+  await running().table.send(
+    new UpdateCommand({
+      TableName: running().tableName,
+      Key: { pk: `statement#${items[0]!.statementId}`, sk: 'row' },
+      UpdateExpression: 'SET attempt.begunAt = :at ADD #row.version :one',
+      ExpressionAttributeNames: { '#row': 'row' },
+      ExpressionAttributeValues: { ':at': startOfMonth(LAST), ':one': 1 },
+    }),
+  );
+};
+
 /** What an operator does at the provider. */
 async function atProvider(path: string, form: Record<string, string> = {}): Promise<void> {
   const { url, secretKey } = running().platform.stripe;
@@ -105,6 +149,7 @@ async function atProviderOf({ id }: Member, list: 'payment_intents' | 'disputes'
   return data.find((one) => intentOf(one).metadata.statement?.startsWith(id))!.id;
 }
 const disputeOf = (member: Member) => atProviderOf(member, 'disputes');
+
 describe('a dry run of a month', () => {
   it('shows before the night what each payer will be charged, and charges nobody', async () => {
     const { session } = cast.admin;
@@ -114,8 +159,8 @@ describe('a dry run of a month', () => {
     const found = async () => (await session.call(getBillingDryRun, of)).value;
     await expect.poll(found, A_WHILE).toMatchObject({
       ...{ state: 'finished', isOver: true, groupsWithoutPayer: ['harbours'] },
-      // Five accounts that pay for themselves, and a group.
-      outcomes: { charged: { statements: 6, cents: 6 * 714 } },
+      // Seven accounts that pay for themselves, and a group.
+      outcomes: { charged: { statements: 8, cents: 8 * 714 } },
     });
     const page = (query: { starting_at?: string }) =>
       session.call(getBillingDryRunStatements, {
@@ -158,17 +203,17 @@ describe('the night after a month', () => {
     const listed = async (query: { user?: string; filter?: string[]; extra_field?: ['owner'] }) =>
       (await cast.admin.session.call(getStatementsAsAdmin, { query: { limit: 15, filter: [], ...query } }))
         .items;
-    const { pays, asks } = people;
+    const { pays, asks, forgets } = people;
     const some = {
       filter: [`month:eq:${LAST}`, 'state:in:paid,toConfirm'],
       extra_field: ['owner'] satisfies ['owner'],
     };
     await expect
       .poll(async () => (await listed(some)).map(({ owner }) => owner?.id).sort(), A_WHILE)
-      .toEqual([pays.id, asks.id].sort());
+      .toEqual([pays.id, asks.id, forgets.id].sort());
     expect(await listed({ user: pays.id })).toMatchObject([{ payerId: pays.id, month: LAST, state: 'paid' }]);
     expect(await listed({ filter: ['month:eq:202001'] })).toEqual([]);
-    expect(await listed({ filter: [`month:eq:${LAST}`] })).toHaveLength(8);
+    expect(await listed({ filter: [`month:eq:${LAST}`] })).toHaveLength(9);
   });
 
   it('makes an invoice of each charge, which is downloaded by who pays it and by admins alone, and mailed', async () => {
@@ -191,6 +236,23 @@ describe('the night after a month', () => {
         .filter(({ to, subject }) => to.includes(pays.email) && subject.includes('invoice'))
         .map(({ subject }) => subject);
     await expect.poll(subjects, A_WHILE).toEqual([expect.stringContaining(`invoice ${of.params.number}`)]);
+  });
+
+  it('mails each payer once whose charge was declined, or waits for a confirmation', async () => {
+    const { pays, declines, asks, leaves } = people;
+    for (const [person, subject] of [
+      [declines, 'Your payment for'],
+      [leaves, 'Your payment for'],
+      [cast.groupAdmin, 'Your payment for'],
+      [asks, 'Please confirm'],
+    ] as const)
+      await expect.poll(() => mailsTo(person), A_WHILE).toEqual([expect.stringContaining(subject)]);
+    expect(await mailsTo(pays)).toEqual([]);
+    const mail = (await running().platform.mails()).find(
+      ({ to, subject }) => to.includes(declines.email) && subject.includes('has failed'),
+    )!;
+    expect(mail.text).toContain('€7.14');
+    expect(mail.text).toMatch(/https?:\/\/\S+\/settings\/payment/);
   });
 
   it('leaves nobody charged twice when it comes again', async () => {
@@ -227,6 +289,41 @@ describe('the night after a month', () => {
     expect(await confirm('false')).toMatchObject({ openCharge: 714 });
     await expect.poll(() => stateOf(asks), A_WHILE).toBe('declined');
     expect(await cmsOf(asks)).toBe('INACTIVE');
+    // Neither the retries before nor this are mailed: it happened on the page.
+    expect([await mailsTo(people.declines), await mailsTo(asks)]).toMatchObject([
+      { length: 1 },
+      { length: 1 },
+    ]);
+  });
+
+  it('mails that a payment was given up that nobody confirmed, unless the stage sends no mails', async () => {
+    const { forgets } = people;
+    const sendMails = (flag: boolean) =>
+      cast.admin.session.call(setBillingSettings, { body: { sendMails: flag } });
+    const giveUp = async () => {
+      await makeLate(forgets);
+      // The answer of the provider may be lost.
+      const given = async () => {
+        await refusalOf(forgets.session.call(confirmPayment, { params: { isConfirmed: 'false' } }));
+        return stateOf(forgets);
+      };
+      await expect.poll(given, A_WHILE).toBe('declined');
+    };
+    const failed = async () => (await mailsTo(forgets)).filter((one) => one.includes('has failed'));
+    await sendMails(false);
+    await giveUp();
+    await expect.poll(mailsWaiting, A_WHILE).toBe(0);
+    expect(await failed()).toEqual([]);
+    await sendMails(true);
+    await refusalOf(forgets.session.call(retryDeclinedCharge, {}));
+    const asked = async () => {
+      const found = await stateOf(forgets);
+      if (found === 'paying') await nightly();
+      return found;
+    };
+    await expect.poll(asked, A_WHILE).toBe('toConfirm');
+    await giveUp();
+    await expect.poll(failed, A_WHILE).toHaveLength(1);
   });
 
   it('tells that a bank has taken a charge back, which is owed again once the dispute is lost', async () => {
@@ -302,21 +399,21 @@ describe('the night after a month', () => {
     const of = { params: { month: String(LAST) } };
     expect(await session.call(startBillingReport, of)).toMatchObject({ month: LAST, state: 'running' });
     const report = async () => (await session.call(getBillingReport, of)).value;
-    await expect.poll(report, A_WHILE).toMatchObject({ state: 'finished', statements: 6 });
+    await expect.poll(report, A_WHILE).toMatchObject({ state: 'finished', statements: 9 });
     const { ofMonth, numbers } = (await report())!;
     expect(ofMonth.movements).toMatchObject({
-      invoiced: { count: 6, cents: 6 * 714 },
+      invoiced: { count: 8, cents: 8 * 714 },
       disputeLost: { count: 1, cents: 714 },
       cancelled: { count: 1, cents: 714 },
     });
     expect(Object.values(ofMonth.accounts).reduce((sum, cents) => sum + cents, 0)).toBe(0);
-    expect(numbers).toMatchObject({ first: 7, last: 12, missing: [] });
+    expect(numbers).toMatchObject({ first: 7, last: 14, missing: [] });
     // What was charged on the first of this month has happened in it.
     const now = { params: { month: String(addMonths(LAST, 1)) } };
     await session.call(startBillingReport, now);
     const invoiced = async () =>
       (await session.call(getBillingReport, now)).value?.inMonth.movements.invoiced;
-    await expect.poll(invoiced, A_WHILE).toEqual({ count: 6, cents: 6 * 714 });
+    await expect.poll(invoiced, A_WHILE).toEqual({ count: 8, cents: 8 * 714 });
   });
 
   it('looks again at a group without an admin, once an admin asks for that', async () => {
@@ -352,6 +449,44 @@ describe('the night after a month', () => {
         return stored();
       }, A_WHILE)
       .toEqual(expect.any(String));
+  });
+
+  it('mails a user once whose running month has come to the amount that the user has set', async () => {
+    const { pays } = people;
+    expect(await refusalOf(pays.session.call(setSpendAlert, { body: { cents: -1 } }))).toBe(
+      'FORM_VALIDATION_FAILED',
+    );
+    await pays.session.call(setSpendAlert, { body: { cents: 500 } });
+    expect(await pays.session.call(getSpendAlert, {})).toEqual({ cents: 500, groupCents: null });
+    // It costs something from the first moment of a month on.
+    await cast.admin.session.call(setInfoProvider, { body: { id: pays.id, additionalCharge: 500 } });
+    const reached = async () =>
+      (await running().platform.mails()).filter(
+        ({ to, subject }) => to.includes(pays.email) && subject.includes('has reached €5.00'),
+      );
+    // The index that says who has set one may lag behind the first night.
+    await expect
+      .poll(async () => {
+        await nightly();
+        return reached();
+      }, A_WHILE)
+      .toHaveLength(1);
+    await nightly();
+    await expect.poll(mailsWaiting, A_WHILE).toBe(0);
+    expect(await reached()).toHaveLength(1);
+    // The same for the admin of a group, of all its members.
+    const { groupAdmin, colleague } = cast;
+    await groupAdmin.session.call(setSpendAlert, { body: { groupCents: 700 } });
+    await cast.admin.session.call(setInfoProvider, { body: { id: colleague.id, additionalCharge: 700 } });
+    const ofGroup = async () => {
+      await nightly();
+      return (await running().platform.mails()).filter(
+        ({ to, subject }) => to.includes(groupAdmin.email) && subject.includes('has reached €7.00'),
+      );
+    };
+    await expect.poll(ofGroup, A_WHILE).toHaveLength(1);
+    await pays.session.call(setSpendAlert, { body: { cents: null } });
+    expect(await pays.session.call(getSpendAlert, {})).toEqual({ cents: null, groupCents: null });
   });
 
   /** Deletes an account whose Info CMS was switched off last month. */

@@ -21,6 +21,7 @@ import {
 } from '../core/money/run/dry-runs.ts';
 import { getBillingReport, startBillingReport } from '../core/money/run/reports.ts';
 import { getBillingRetry, retryBillingRun } from '../core/money/run/retries.ts';
+import { getSpendAlert, setSpendAlert } from '../core/money/spending/spend-alert.ts';
 import { getGroupCharges } from '../core/money/statements/get-group-charges.ts';
 import {
   getInfoProviderChargeInfos,
@@ -37,6 +38,8 @@ export const handler = serve(
     getInfoProviderReportingAsAdmin,
     getUsedTimes,
     getInfoUsage,
+    getSpendAlert,
+    setSpendAlert,
     getBillingSettings,
     getInitialEndOfTest,
     getBillingSettingsAsAdmin,

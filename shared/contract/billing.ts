@@ -14,7 +14,9 @@ import {
   getInfoProviderReporting,
   getInfoProviderReportingAsAdmin,
   getInfoUsage,
+  getSpendAlert,
   getUsedTimes,
+  setSpendAlert,
 } from './money/reporting.ts';
 import {
   getBillingSettings,
@@ -42,6 +44,8 @@ export const billing = {
     getInfoProviderReporting,
     getUsedTimes,
     getInfoUsage,
+    getSpendAlert,
+    setSpendAlert,
     getBillingSettings,
     getInitialEndOfTest,
     getStatements,

@@ -45,6 +45,30 @@ export const ReportedMonth = z
   .register(z.globalRegistry, { id: 'ReportedMonth', description: 'A month of use, and what it costs' });
 export type ReportedMonth = z.output<typeof ReportedMonth>;
 
+/** Ten million euros. */
+export const SPEND_ALERT_MAX = 1_000_000_000;
+
+/** Cents without VAT; null: it is not mailed. */
+const alertCents = z.nullable(z.int().check(z.minimum(1), z.maximum(SPEND_ALERT_MAX)));
+const alerts = {
+  /** Of what the account itself costs in a month. */
+  cents: alertCents,
+  /** Of what the members cost for whom the group pays that the account administers. */
+  groupCents: alertCents,
+};
+
+/** From which amounts of a month on an account is mailed. */
+export const SpendAlert = z.strictObject(alerts).register(z.globalRegistry, {
+  id: 'SpendAlert',
+  description: 'From which amounts on an account is mailed',
+});
+export type SpendAlert = z.output<typeof SpendAlert>;
+/** A change; an absent amount stays. */
+export const SpendAlertChange = z.strictObject({
+  cents: z.optional(alerts.cents),
+  groupCents: z.optional(alerts.groupCents),
+});
+
 export const UsedDevice = z.strictObject({
   beaconId: z.string(),
   /** How long an Info of it was active and served. */

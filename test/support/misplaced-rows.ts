@@ -14,6 +14,7 @@ import { rolloutList } from '../../functions/core/devices/rollouts/store.ts';
 import { auditList } from '../../functions/core/kernel/audit/store.ts';
 import { invoiceList } from '../../functions/core/money/issuing/invoice-store.ts';
 import { runList } from '../../functions/core/money/run/run-store.ts';
+import { spendAlertList } from '../../functions/core/money/spending/alert-store.ts';
 import { statementList } from '../../functions/core/money/statements/statement-store.ts';
 import { userList } from '../../functions/core/people/accounts/user-item.ts';
 import { keyList } from '../../functions/core/people/apikeys/store.ts';
@@ -36,6 +37,7 @@ const LISTS: readonly ListDefinition[] = [
   ruleList,
   runList,
   scheduleList,
+  spendAlertList,
   statementList,
   taskList,
   tourList,

@@ -32,6 +32,8 @@ export interface Outbox {
 
 export interface SentMail {
   readonly to: string;
+  /** Who gets a copy. */
+  readonly bcc: string | undefined;
   readonly subject: string;
   readonly text: string;
   readonly headers: Readonly<Record<string, string>>;
@@ -100,6 +102,7 @@ function toMail({ Destination, Content }: SendEmailCommandInput): SentMail {
   const text = Body!.Text!.Data!;
   return {
     to: Destination!.ToAddresses![0]!,
+    bcc: Destination!.BccAddresses?.[0],
     subject: Subject!.Data!,
     text,
     headers: Object.fromEntries(Headers.map(({ Name, Value }) => [Name!, Value!])),

@@ -5,8 +5,12 @@ import { AlertMail } from '../devices/alerts/alert-mail.ts';
 import { sendAlertMail } from '../devices/alerts/send-alert-mail.ts';
 import { ReceivedMail } from '../devices/ownership/received-mail.ts';
 import { sendReceivedMail } from '../devices/ownership/send-received-mail.ts';
+import { sendPaymentMail } from '../money/dunning/send-payment-mail.ts';
 import { InvoiceMail } from '../money/issuing/invoice-mail.ts';
 import { sendInvoiceMail } from '../money/issuing/send-invoice-mail.ts';
+import { sendSpendMail } from '../money/spending/send-spend-mail.ts';
+import { SpendMail } from '../money/spending/spend-mail.ts';
+import { PaymentMail } from '../money/statements/payment-mail.ts';
 import { MailJob } from '../people/accounts/mails/queue-mail.ts';
 import { sendAccountMail } from '../people/accounts/mails/send-account-mail.ts';
 import { KeyMail } from '../people/apikeys/key-mail.ts';
@@ -19,6 +23,8 @@ const QueuedMail = z.discriminatedUnion('kind', [
   KeyMail,
   ViolationMail,
   InvoiceMail,
+  PaymentMail,
+  SpendMail,
 ]);
 
 /** Sends a mail from the queue of mails, which calls and tasks fill. */
@@ -35,6 +41,10 @@ export async function sendQueuedMail(message: unknown): Promise<void> {
       return sendViolationMail(mail);
     case 'invoice':
       return sendInvoiceMail(mail);
+    case 'payment':
+      return sendPaymentMail(mail);
+    case 'spend':
+      return sendSpendMail(mail);
     default:
       return sendAccountMail(mail);
   }

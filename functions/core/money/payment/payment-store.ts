@@ -18,7 +18,7 @@ export interface StoredPayment {
   readonly leaving: readonly string[];
   readonly address: PaymentAddress | null;
   readonly vat: Vat;
-  /** The host of the call that entered the address, for links in mails about its invoices. */
+  /** The host of the call that entered the address, for links in mails about its invoices and payments. */
   readonly host?: string;
   /** Grows with each change; 0: nothing is stored. */
   readonly version: number;

@@ -2,7 +2,8 @@ import * as z from 'zod/mini';
 import { now } from '../../../platform/clock.ts';
 import { inLanes } from '../../../platform/in-lanes.ts';
 import { enqueue } from '../../../platform/queue.ts';
-import { confirmUntil } from '../statements/confirm-until.ts';
+import { confirmUntil, remindFrom } from '../statements/confirm-until.ts';
+import { queuePaymentMail } from '../statements/payment-mail.ts';
 import { type Charging, carryOn, giveUp, orAsItIs } from '../statements/settle.ts';
 import { readStatements, type StatementItem, somePending } from '../statements/statements.ts';
 
@@ -22,7 +23,7 @@ export async function chaseAll(): Promise<void> {
 
 /**
  * Carries some statements on whose payment is under way: messages of the provider may be lost, and answers too. Those that
- * were not confirmed in time are given up.
+ * were not confirmed in time are given up; from the 10th on, payers of those that still wait are mailed again, once.
  */
 export async function chase(
   { chase: state, after }: z.output<typeof ChaseDue>,
@@ -34,7 +35,11 @@ export async function chase(
     items,
     1,
     async ([item]) => {
-      await orAsItIs(item!, () => (isLate(item!) ? giveUp : carryOn)(item!, provider));
+      await orAsItIs(item!, async () => {
+        const after = await (isLate(item!) ? giveUp : carryOn)(item!, provider);
+        if (mustRemind(after)) await queuePaymentMail(after, 'stillToConfirm');
+        return after;
+      });
     },
     LANES,
   );
@@ -43,3 +48,10 @@ export async function chase(
 
 const isLate = ({ row, attempt }: StatementItem): boolean =>
   row.state === 'toConfirm' && attempt !== null && now() >= confirmUntil(attempt.begunAt);
+
+/** Each night again: a night may be missed, and the mail is sent once. */
+const mustRemind = (item: StatementItem): boolean =>
+  item.row.state === 'toConfirm' &&
+  item.attempt !== null &&
+  now() >= remindFrom(item.attempt.begunAt) &&
+  !isLate(item);

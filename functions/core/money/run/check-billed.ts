@@ -4,9 +4,9 @@ import { now } from '../../../platform/clock.ts';
 import { type ChargedAccount, chargedAccount } from '../../people/accounts/charge-terms.ts';
 import { payingAccount } from '../../people/accounts/paying-account.ts';
 import { groupsNamed } from '../../people/labels/groups.ts';
+import { chargedTo } from '../payment/charged-to.ts';
 import { readSettings } from '../prices/invoice-numbers.ts';
 import { statementsOf } from '../statements/statements.ts';
-import { chargedTo } from './charged-to.ts';
 import { readRun } from './run-store.ts';
 
 /**

@@ -2,11 +2,11 @@ import type { Position } from '../../../../shared/model/statement.ts';
 import { inLanes } from '../../../platform/in-lanes.ts';
 import { type ChargedAccount, someAccounts } from '../../people/accounts/charge-terms.ts';
 import { groupsNamed, someGroups } from '../../people/labels/groups.ts';
+import { type ChargedTo, chargedTo } from '../payment/charged-to.ts';
 import type { PayersOf } from '../payment/payer-facts.ts';
 import { readSettings } from '../prices/invoice-numbers.ts';
 import { pricesOf } from '../prices/price-list.ts';
-import { type ChargedTo, chargedTo } from './charged-to.ts';
-import { countAccount } from './count-account.ts';
+import { countAccount } from '../reporting/count-account.ts';
 import type { Draft } from './draft.ts';
 
 /** How far the counting of a month is: all accounts first, then the groups that pay for theirs. */

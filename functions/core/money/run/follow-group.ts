@@ -3,8 +3,8 @@ import { enqueue } from '../../../platform/queue.ts';
 import { membersOf } from '../../people/accounts/charge-terms.ts';
 import { deactivateWhileOwing } from '../../people/accounts/users/change-open-charge.ts';
 import { groupsNamed } from '../../people/labels/groups.ts';
+import { chargedTo } from '../payment/charged-to.ts';
 import { owesAsGroup } from '../statements/statements.ts';
-import { chargedTo } from './charged-to.ts';
 import type { BillingSources } from './run-part.ts';
 
 /** The members of a group, after a position: what the group owes may have changed. */

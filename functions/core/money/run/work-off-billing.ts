@@ -2,6 +2,8 @@ import * as z from 'zod/mini';
 import { log, metrics } from '../../../platform/log.ts';
 import { ComparePart, comparePart, startComparison } from '../comparison/compare.ts';
 import { askForAllDue } from '../issuing/ask-for-invoices.ts';
+import { askForSpendAlerts, checkSpendAlerts, SpendAlertsDue } from '../spending/check-alerts.ts';
+import { checkGroup, GroupSum } from '../spending/check-group.ts';
 import { settleById } from '../statements/settle.ts';
 import { somePending } from '../statements/statements.ts';
 import { TakenBack, takeBack } from '../statements/taken-back.ts';
@@ -30,6 +32,8 @@ const Message = z.union([
   Settle,
   TakenBack,
   ComparePart,
+  SpendAlertsDue,
+  GroupSum,
 ]);
 
 /** Work of billing that was queued. Each message may come twice, late, or after another one. */
@@ -42,6 +46,8 @@ export async function workOffBilling(sent: unknown, sources: BillingSources): Pr
   else if ('retryMonth' in message) await retryPart(message, sources);
   else if ('reportMonth' in message) await reportPart(message);
   else if ('membersOf' in message) await followGroup(message, sources);
+  else if ('spendAlerts' in message) await checkSpendAlerts(message);
+  else if ('groupSumOf' in message) await checkGroup(message);
   // What is asked of the provider is asked again in the first night that has one.
   else if (!provider) return;
   else if ('compareMonth' in message) await comparePart(message, provider);
@@ -56,7 +62,7 @@ async function tonight(dueAt: string, hasProvider: boolean): Promise<void> {
     for (const month of await finishedMonths()) await startComparison(month, dueAt);
     await chaseAll();
   } else await tellIfChargesWait();
-  await Promise.all([startRun(dueAt), askForAllDue()]);
+  await Promise.all([startRun(dueAt), askForAllDue(), askForSpendAlerts()]);
 }
 
 /** Raises an alarm if there is something to charge, and no provider to do it. */

@@ -9,3 +9,13 @@ export function confirmUntil(begunAt: number): number {
   const isEarly = Number(dayOf(begunAt).slice(-2)) <= LAST_DAY;
   return startOfDay(isEarly ? month : addMonths(month, 1), LAST_DAY + 1);
 }
+
+/** The day of the month on which a payment that still waits is mailed about again. */
+const REMINDER_DAY = 10;
+const DAY_MS = 24 * 3600_000;
+
+/** From when on a payment that was begun at a time (ms) is mailed about again: the 10th, and a day after it was begun. */
+export function remindFrom(begunAt: number): number {
+  const lastMonth = monthOf(confirmUntil(begunAt) - 1);
+  return Math.max(startOfDay(lastMonth, REMINDER_DAY), begunAt + DAY_MS);
+}

@@ -10,6 +10,8 @@ export interface StoredAttempt extends ChargedCard {
   readonly number: number;
   /** ms. */
   readonly begunAt: number;
+  /** The payer has begun it on the payment page. Absent: the run of a month has. */
+  readonly isByPayer?: true;
 }
 
 /** How far the payment of a statement is. */
@@ -79,7 +81,8 @@ export function courseAfter(course: PaymentCourse, event: PaymentEvent): Payment
   if (event.kind === 'begun' || event.kind === 'renewed') {
     const { at, customerId, cardId } = event;
     const number = course.attempts + 1;
-    const attempt = { number, begunAt: at, customerId, cardId };
+    const isByPayer = event.kind === 'begun' && ({ isByPayer: true } as const);
+    const attempt = { number, begunAt: at, customerId, cardId, ...isByPayer };
     return { state: to, attempts: number, attempt, reason: null, isOwed: course.isOwed };
   }
   return {

@@ -1,13 +1,14 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Reporting } from '../../../../shared/contract/money/reporting.ts';
+import type { SpendAlert } from '../../../../shared/model/reporting.ts';
 import { addMonths, monthOf, startOfMonth } from '../../../../shared/month.ts';
 import { inEnglish } from '../../../testing/in-english.ts';
 import { renderScreen } from '../../../testing/render-screen.tsx';
 import { sampleUser } from '../../../testing/sample-user.ts';
 import { stubApi } from '../../../testing/stub-api.ts';
 import { paths } from '../../lib/paths.ts';
-import { signIn } from '../../lib/session.ts';
+import { actAs, signIn } from '../../lib/session.ts';
 import { UsageScreen } from './usage-screen.tsx';
 
 const RUNNING = monthOf(Date.now());
@@ -49,11 +50,13 @@ const month = (number: number, more: Partial<Reporting> = {}): Reporting => ({
 
 let asked: string[];
 let shown: Partial<Reporting>;
+let alert: SpendAlert;
 beforeAll(() => inEnglish(['usage', 'list', 'errors']));
 beforeEach(() => {
   asked = [];
   shown = {};
-  stubApi((_, { pathname, searchParams }) => {
+  alert = { cents: null, groupCents: null };
+  stubApi((method, { pathname, searchParams }, { body }) => {
     const [name = '', ...rest] = pathname.split('/').slice(4);
     asked.push([name, ...rest].join('/') + (searchParams.size ? `?${searchParams}` : ''));
     if (name === 'getBillingSettings')
@@ -66,6 +69,10 @@ beforeEach(() => {
           coming: [],
         },
       };
+    if (name === 'spendAlert') {
+      if (method === 'PUT') alert = { ...alert, ...JSON.parse(String(body)) };
+      return { body: alert };
+    }
     if (name === 'usage')
       return {
         body: {
@@ -169,4 +176,66 @@ test('the admin of a group sees the figures of a user, and nothing of the Infos'
   await figure('So far');
   expect(asked).toContain(`getInfoProviderReporting/u7/${RUNNING}/${RUNNING}?limit=100`);
   expect(screen.queryByRole('button', { name: /^AA0000000001/ })).toBeNull();
+});
+
+const alertCard = async () => within(await screen.findByRole('region', { name: 'Spend alert' }));
+const enter = async (amount: string) => {
+  const card = await alertCard();
+  fireEvent.change(card.getByLabelText('Notify me from (€)'), { target: { value: amount } });
+  await act(async () => fireEvent.click(card.getByRole('button', { name: 'Save' })));
+};
+
+test('a user sets an amount in euros from which on a mail is sent, changes it and ends it', async () => {
+  open('/info-cms/reporting');
+  const card = await alertCard();
+  card.getByText('You are not notified.');
+  fireEvent.click(card.getByRole('button', { name: 'Set an amount' }));
+  await enter('49,90');
+  card.getByText('You are notified from €49.90 on.');
+  expect(alert.cents).toBe(4990);
+  fireEvent.click(card.getByRole('button', { name: 'Change' }));
+  expect(card.getByLabelText<HTMLInputElement>('Notify me from (€)').value).toBe('49.90');
+  fireEvent.click(card.getByRole('button', { name: 'Cancel' }));
+  await act(async () => fireEvent.click(card.getByRole('button', { name: 'Stop' })));
+  card.getByText('You are not notified.');
+  expect(alert.cents).toBeNull();
+});
+
+test('the admin of a group sets another amount, for what the group pays for its members', async () => {
+  alert = { cents: 5000, groupCents: null };
+  signIn(sampleUser({ roles: ['GROUP_ADMIN'], administers: 'museums' }));
+  renderScreen(UsageScreen, paths.usage.path, '/info-cms/reporting');
+  const card = await alertCard();
+  fireEvent.click(
+    within(card.getByRole('group', { name: 'What your group pays for its members' })).getByRole('button', {
+      name: 'Set an amount',
+    }),
+  );
+  await enter('300');
+  expect(alert).toEqual({ cents: 5000, groupCents: 30_000 });
+});
+
+test('an amount that cannot be set is named at its field, and nothing is sent', async () => {
+  open('/info-cms/reporting');
+  fireEvent.click((await alertCard()).getByRole('button', { name: 'Set an amount' }));
+  await enter('0');
+  (await alertCard()).getByText('Please enter an amount from €0.01 to €10,000,000.00, such as 50 or 49.90.');
+  expect(alert.cents).toBeNull();
+});
+
+test('an admin who acts for a user sees the amount, and cannot change it', async () => {
+  alert = { cents: 5000, groupCents: null };
+  signIn(sampleUser({ roles: ['ADMIN'] }));
+  actAs(sampleUser({ id: 'u7', roles: ['INFO_PROVIDER'] }));
+  renderScreen(UsageScreen, paths.usage.path, '/info-cms/reporting');
+  const card = await alertCard();
+  card.getByText('You are notified from €50.00 on.');
+  expect(card.queryByRole('button')).toBeNull();
+});
+
+test('the amount of another user is not asked for', async () => {
+  open(`/info-cms/reporting/u7/${RUNNING}`, 'GROUP_ADMIN');
+  await figure('So far');
+  expect(screen.queryByRole('region', { name: 'Spend alert' })).toBeNull();
+  expect(asked.some((path) => path.startsWith('spendAlert'))).toBe(false);
 });

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router-dom';
 import type { Reporting } from '../../../../shared/contract/money/reporting.ts';
 import type { PriceList } from '../../../../shared/model/billing-settings.ts';
-import type { ReportedMonth } from '../../../../shared/model/reporting.ts';
+import type { ReportedMonth, SpendAlert } from '../../../../shared/model/reporting.ts';
 import { addMonths, monthOf, startOfMonth } from '../../../../shared/month.ts';
 import { Card } from '../../components/card.tsx';
 import { Figure } from '../../components/figure.tsx';
@@ -18,6 +18,7 @@ import { useNow } from '../../lib/clock.ts';
 import { euros } from '../../lib/euros.ts';
 import { dayName, monthName } from '../../lib/month-names.ts';
 import { paths, SELF } from '../../lib/paths.ts';
+import { SpendAlertCard } from './spend-alert-card.tsx';
 import { SumCard } from './sum-card.tsx';
 import { monthIn, useReporting } from './use-reporting.ts';
 import { UsedDevicesCard } from './used-devices-card.tsx';
@@ -40,7 +41,13 @@ export function UsageScreen() {
         <MonthLinks user={user} month={month} running={monthOf(now)} />
       </Flex>
       <Loading data={data} error={error} onRetry={() => void mutate()}>
-        {(report) => <Report user={user} {...report} />}
+        {(report) => (
+          <Report
+            user={user}
+            {...report}
+            onAlertChanged={(alert) => void mutate({ ...report, alert }, { revalidate: false })}
+          />
+        )}
       </Loading>
     </Stack>
   );
@@ -84,9 +91,12 @@ interface ReportProps {
   readonly reporting: Reporting;
   readonly last: ReportedMonth;
   readonly prices: Pick<PriceList, 'infoCharges'>;
+  /** Undefined: it is another user's. */
+  readonly alert: SpendAlert | undefined;
+  readonly onAlertChanged: (alert: SpendAlert) => void;
 }
 
-function Report({ user, reporting, last, prices }: ReportProps) {
+function Report({ user, reporting, last, prices, alert, onAlertChanged }: ReportProps) {
   const { t, i18n } = useTranslation('usage');
   const { language } = i18n;
   const { month, isRunning, isTest, endOfTestPeriod, estimateCents, forecastCents } = reporting;
@@ -119,6 +129,7 @@ function Report({ user, reporting, last, prices }: ReportProps) {
         </Card>
       )}
       <SumCard of={reporting} />
+      {isRunning && alert && <SpendAlertCard alert={alert} onChanged={onAlertChanged} />}
       <UsedDevicesCard key={month} user={user} reporting={reporting} />
     </>
   );

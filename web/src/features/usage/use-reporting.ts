@@ -2,6 +2,7 @@ import useSWR from 'swr';
 import {
   getInfoProviderReporting,
   getInfoProviderReportingAsAdmin,
+  getSpendAlert,
   type Reporting,
 } from '../../../../shared/contract/money/reporting.ts';
 import { getBillingSettings } from '../../../../shared/contract/money/settings.ts';
@@ -30,15 +31,16 @@ export async function loadReporting(user: string, month: number, query: DevicePa
 /** Devices that the screen shows at first. */
 export const SHOWN = 100;
 
-/** The month of the address, the one before it, and the prices: together, so that nothing moves when a part arrives. */
+/** The month of the address, the one before it, prices and the spend alert of oneself: together, so that nothing moves when a part arrives. */
 export function useReporting(user: string, month: number) {
   return useSWR(['getReporting', user, month], async () => {
-    const [reporting, last, prices] = await Promise.all([
+    const [reporting, last, prices, alert] = await Promise.all([
       loadReporting(user, month, { limit: SHOWN }),
       loadReporting(user, addMonths(month, -1), { limit: 1 }),
       call(getBillingSettings, {}),
+      user === SELF ? call(getSpendAlert, {}) : undefined,
     ]);
-    return { reporting, last, prices };
+    return { reporting, last, prices, alert };
   });
 }
 

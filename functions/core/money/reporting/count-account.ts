@@ -2,8 +2,8 @@ import type { Position } from '../../../../shared/model/statement.ts';
 import type { Prices } from '../../../../shared/money/charge.ts';
 import { startOfMonth } from '../../../../shared/month.ts';
 import type { ChargedAccount } from '../../people/accounts/charge-terms.ts';
-import { reportMonth } from '../reporting/report-month.ts';
 import { causesOfMonth } from '../usage/usage-of-month.ts';
+import { reportMonth } from './report-month.ts';
 
 /** What the use of an account in a month costs; undefined: it was not used, or it was a test. */
 export async function countAccount(
