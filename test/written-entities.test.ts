@@ -11,6 +11,7 @@ import { getInfoBundle, getTours } from '../shared/contract/content/tours.ts';
 import * as devices from '../shared/contract/devices.ts';
 import { OPERATIONS } from '../shared/contract/index.ts';
 import { getBeaconConfigurations } from '../shared/contract/infoprovider.ts';
+import { getSpendAlert, setSpendAlert } from '../shared/contract/money/reporting.ts';
 import { getBillingSettingsAsAdmin, setBillingSettings } from '../shared/contract/money/settings.ts';
 import type { Operation } from '../shared/contract/operation.ts';
 import type { KeyPermission, Reach } from '../shared/roles.ts';
@@ -214,6 +215,15 @@ const ROWS: Record<string, Row> = {
     make: () => call(reader(), setBillingSettings, { body: { freeHours: 24 } }),
     reads: [() => alone(getBillingSettingsAsAdmin, {})],
     pk: () => 'billing',
+  },
+  // Everybody's own alone.
+  setSpendAlert: {
+    make: async ({ id: owner, session }) => {
+      await call(session, setSpendAlert, { body: { cents: 5000 } });
+      return { owner, session };
+    },
+    reads: [({ session }) => call(session as ConsoleSession, getSpendAlert, {})],
+    pk: ({ owner }) => `user#${owner}`,
   },
   createAlertRule: { ...rule, copied: () => ({}) },
   setBeaconConfiguration: {

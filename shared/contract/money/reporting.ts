@@ -6,6 +6,7 @@ import { pageQuery } from '../../model/page.ts';
 import { ReportedMonth, SpendAlert, SpendAlertChange, UsedDevice, UsedTime } from '../../model/reporting.ts';
 import { EVERYONE, GROUP_ADMINS_AND_ADMINS, OWNERS_AND_ADMINS } from '../../roles.ts';
 import { operation } from '../operation.ts';
+import { writes } from '../writes.ts';
 import { pathMonth } from './one-run.ts';
 
 /** Devices of one reply. */
@@ -107,7 +108,7 @@ export const setSpendAlert = operation({
   summary: 'Sets these amounts; with `null` there are no mails',
   roles: EVERYONE,
   notRunAs: true,
-  body: SpendAlertChange,
+  ...writes(SpendAlert, SpendAlertChange, {}),
   reply: SpendAlert,
   errors: [],
 });
