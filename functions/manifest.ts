@@ -169,7 +169,7 @@ export const FUNCTIONS = {
     entry: 'api/billing.ts',
     trigger: { kind: 'api', groups: ['billing', 'billingAdmin'] },
     ...API,
-    table: [...IDENTIFY, 'PutItem', 'BatchWriteItem'],
+    table: [...IDENTIFY, 'PutItem', 'DeleteItem', 'BatchWriteItem'],
     reads: ['user', 'key', 'statement', 'charge', 'invoice', 'billingRun', 'dryRun'],
     writes: ['user', 'key', 'billingRun', 'dryRun'],
     queries: ['items', 1, 2],

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { GetQueueAttributesCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -381,9 +382,17 @@ describe('the night after a month', () => {
     await cast.groupAdmin.session.call(setPaymentCard, { params: { setupIntentId } });
     expect(await stateOf(cast.groupAdmin)).toBe('declined');
     const of = { params: { month: String(LAST) } };
-    expect(await session.call(retryBillingRun, of)).toMatchObject({ month: LAST, state: 'running' });
-    const retry = async () => (await session.call(getBillingRetry, of)).value?.state;
-    await expect.poll(retry, A_WHILE).toBe('finished');
+    expect(await refusalOf(session.call(retryBillingRun, { params: { month: '202001' } }))).toBe(
+      'ENTITY_NOT_FOUND',
+    );
+    const once = { 'idempotency-key': randomUUID() };
+    const begun = await session.call(retryBillingRun, of, once);
+    expect(begun).toMatchObject({ month: LAST, state: 'running' });
+    const retry = async () => (await session.call(getBillingRetry, of)).value;
+    await expect.poll(retry, A_WHILE).toMatchObject({ state: 'finished' });
+    // The same call again begins no other one.
+    expect(await session.call(retryBillingRun, of, once)).toEqual(begun);
+    expect(await retry()).toMatchObject({ state: 'finished', startedDate: begun.startedDate });
     // The answer of the provider may be lost. Then the next night finds out what has become of the charge.
     const state = async () => {
       const found = await stateOf(cast.groupAdmin);

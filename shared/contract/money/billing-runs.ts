@@ -60,6 +60,8 @@ export const retryBillingRun = operation({
     'Begins to charge all declined statements of a month again, each with the present card of its payer; while that is under way, twice is once',
   roles: ADMINS,
   notRunAs: true,
+  // Once it has ended, the same call again would be another one.
+  idempotent: 'kept',
   params: oneRun,
   reply: BillingRetry,
   errors: [],

@@ -1,4 +1,5 @@
 import { expr, set } from '../../../platform/expression.ts';
+import { retryOnConflict } from '../../../platform/retry-on-conflict.ts';
 import { type Item, ifWritten, transact, type Write } from '../../../platform/table.ts';
 
 /**
@@ -48,6 +49,22 @@ export async function advance<T extends Chained>(
     position: position === undefined ? item.position : (position ?? undefined),
   };
 }
+
+/**
+ * Begins such work in place of the last, or returns it as it is if it is under way. The caller asks for its next part either
+ * way, since a message may have been lost.
+ */
+export const beginOnce = <T extends Chained>(
+  read: () => Promise<T | undefined>,
+  replace: (was: T | undefined) => { readonly item: T; readonly writes: readonly Write[] },
+): Promise<T> =>
+  retryOnConflict(async () => {
+    const was = await read();
+    if (was?.row.state === 'running') return was;
+    const { item, writes } = replace(was);
+    await transact(writes);
+    return item;
+  });
 
 interface ChainWork<T, S> {
   /** Does the part. It may be done again, after it was killed or beside itself. */

@@ -42,7 +42,7 @@ export async function readDryRun(month: number): Promise<DryRunItem | undefined>
 export function newDryRun(
   month: number,
   was: DryRunItem | undefined,
-): { readonly item: DryRunItem; readonly write: Write } {
+): { readonly item: DryRunItem; readonly writes: readonly Write[] } {
   const ttl = Math.ceil(now() / 1000) + KEPT_SECONDS;
   const row: DryRun = {
     ...{ month, state: 'running', startedDate: iso(), endedDate: null, expiryDate: iso(ttl * 1000) },
@@ -56,7 +56,7 @@ export function newDryRun(
   const when = was
     ? expr`#row.#version = ${was.row.version}`
     : expr`attribute_not_exists(#pk) OR #ttl <= ${Math.floor(now() / 1000)}`;
-  return { item, write: { put: item, when } };
+  return { item, writes: [{ put: item, when }] };
 }
 
 const STATEMENT = 'statement#';

@@ -9,9 +9,8 @@ import type { UseCase } from '../../../platform/caller.ts';
 import { now } from '../../../platform/clock.ts';
 import { SIGNED } from '../../../platform/cursor.ts';
 import { linksOf } from '../../../platform/list.ts';
-import { retryOnConflict } from '../../../platform/retry-on-conflict.ts';
-import { transact } from '../../../platform/table.ts';
 import { withOwners } from '../../people/accounts/with-owners.ts';
+import { beginOnce } from './chain.ts';
 import { askForDryRun } from './dry-run.ts';
 import { newDryRun, readDryRun, someDryStatements } from './dry-run-store.ts';
 
@@ -21,13 +20,10 @@ import { newDryRun, readDryRun, someDryStatements } from './dry-run-store.ts';
  */
 export const startBillingDryRun: UseCase<typeof startContract> = async (_, { params: { month } }) => {
   if (month > monthOf(now())) throw new Refusal('REQUEST_ERROR', { month: 'has not begun' });
-  const run = await retryOnConflict(async () => {
-    const was = await readDryRun(month);
-    if (was?.row.state === 'running') return was;
-    const { item, write } = newDryRun(month, was);
-    await transact([write]);
-    return item;
-  });
+  const run = await beginOnce(
+    () => readDryRun(month),
+    (was) => newDryRun(month, was),
+  );
   await askForDryRun(run);
   return run.row;
 };

@@ -34,7 +34,7 @@ export const readReport = (month: number) => getItem<ReportItem>(keyOf(month), {
 export function newReport(
   month: number,
   was: ReportItem | undefined,
-): { readonly item: ReportItem; readonly write: Write } {
+): { readonly item: ReportItem; readonly writes: readonly Write[] } {
   const row: BillingReport = {
     ...{ month, state: 'running', startedDate: iso(), endedDate: null },
     ...{ statements: 0, ofMonth: NO_SUMS, inMonth: NO_SUMS },
@@ -44,7 +44,7 @@ export function newReport(
   };
   const item: ReportItem = { ...keyOf(month), schema: 1, row, id: newTimeId(), phase: 'ofMonth' };
   const when = was ? expr`#row.#version = ${was.row.version}` : expr`attribute_not_exists(#pk)`;
-  return { item, write: { put: item, when } };
+  return { item, writes: [{ put: item, when }] };
 }
 
 /** Those of these statements that were not counted yet. */

@@ -6,8 +6,7 @@ import { Refusal } from '../../../../shared/errors.ts';
 import { monthOf } from '../../../../shared/month.ts';
 import type { UseCase } from '../../../platform/caller.ts';
 import { now } from '../../../platform/clock.ts';
-import { retryOnConflict } from '../../../platform/retry-on-conflict.ts';
-import { transact } from '../../../platform/table.ts';
+import { beginOnce } from './chain.ts';
 import { askForReport } from './report-part.ts';
 import { newReport, readReport } from './report-store.ts';
 
@@ -17,13 +16,10 @@ import { newReport, readReport } from './report-store.ts';
  */
 export const startBillingReport: UseCase<typeof startContract> = async (_, { params: { month } }) => {
   if (month > monthOf(now())) throw new Refusal('REQUEST_ERROR', { month: 'has not begun' });
-  const report = await retryOnConflict(async () => {
-    const was = await readReport(month);
-    if (was?.row.state === 'running') return was;
-    const { item, write } = newReport(month, was);
-    await transact([write]);
-    return item;
-  });
+  const report = await beginOnce(
+    () => readReport(month),
+    (was) => newReport(month, was),
+  );
   await askForReport(report);
   return report.row;
 };

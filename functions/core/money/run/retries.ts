@@ -4,9 +4,8 @@ import type {
 } from '../../../../shared/contract/money/billing-runs.ts';
 import { Refusal } from '../../../../shared/errors.ts';
 import type { UseCase } from '../../../platform/caller.ts';
-import { retryOnConflict } from '../../../platform/retry-on-conflict.ts';
-import { transact } from '../../../platform/table.ts';
 import { audited } from '../../kernel/audit/audited.ts';
+import { beginOnce } from './chain.ts';
 import { askForRetry } from './retry-part.ts';
 import { newRetry, readRetry } from './retry-store.ts';
 import { readRun } from './run-store.ts';
@@ -16,20 +15,20 @@ import { readRun } from './run-store.ts';
  * part, since its message may have been lost.
  */
 export const retryBillingRun: UseCase<typeof startContract> = async (caller, { params: { month } }) => {
-  const retry = await retryOnConflict(async () => {
-    const [run, was] = await Promise.all([readRun(month), readRetry(month)]);
-    if (!run) throw new Refusal('ENTITY_NOT_FOUND');
-    if (was?.row.state === 'running') return was;
-    const { item, write } = newRetry(month, was);
-    const entry = {
-      item: `billingRun/${month}`,
-      ...{ subjectId: null, managerGroup: null },
-      before: { retriedDate: was?.row.startedDate ?? null },
-      after: { retriedDate: item.row.startedDate },
-    };
-    await transact([write, ...audited(caller, entry).map((one) => one.write)]);
-    return item;
-  });
+  if (!(await readRun(month))) throw new Refusal('ENTITY_NOT_FOUND');
+  const retry = await beginOnce(
+    () => readRetry(month),
+    (was) => {
+      const { item, writes } = newRetry(month, was);
+      const entry = {
+        item: `billingRun/${month}`,
+        ...{ subjectId: null, managerGroup: null },
+        before: { retriedDate: was?.row.startedDate ?? null },
+        after: { retriedDate: item.row.startedDate },
+      };
+      return { item, writes: [...writes, ...audited(caller, entry).map(({ write }) => write)] };
+    },
+  );
   await askForRetry(retry);
   return retry.row;
 };

@@ -30,7 +30,7 @@ export const readRetry = (month: number) => getItem<RetryItem>(keyOf(month), { c
 export function newRetry(
   month: number,
   was: RetryItem | undefined,
-): { readonly item: RetryItem; readonly write: Write } {
+): { readonly item: RetryItem; readonly writes: readonly Write[] } {
   const row: BillingRetry = {
     ...{ month, state: 'running', startedDate: iso(), endedDate: null },
     ...{ withoutCard: { statements: 0, cents: 0 }, outcomes: {} },
@@ -39,5 +39,5 @@ export function newRetry(
   };
   const item: RetryItem = { ...keyOf(month), schema: 1, row, planned: [], hasMore: true };
   const when = was ? expr`#row.#version = ${was.row.version}` : expr`attribute_not_exists(#pk)`;
-  return { item, write: { put: item, when } };
+  return { item, writes: [{ put: item, when }] };
 }

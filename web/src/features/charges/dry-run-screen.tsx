@@ -22,8 +22,9 @@ import { useSession } from '../../lib/session.ts';
 import { DryRunSummary } from './dry-run-summary.tsx';
 import { RunMark } from './run-mark.tsx';
 import { useDryOutcomes } from './use-dry-outcomes.ts';
-import { FOLLOW_MS, useDryRun } from './use-dry-run.ts';
+import { useDryRun } from './use-dry-run.ts';
 import { useDryRunColumns } from './use-dry-run-columns.tsx';
+import { followMs } from './use-followed.ts';
 
 const NAME = 'dryStatements';
 const FIELDS = {
@@ -84,7 +85,7 @@ export function DryRunScreen() {
           }
         : { title: t('dryRun.none'), hint: t('dryRun.noneHint'), icon: FlaskConical },
       selectable: false,
-      pollMs: () => (isCounting ? FOLLOW_MS : 0),
+      pollMs: () => followMs(run?.state),
     }),
     [load, columns, outcomes, named, month, cursor, run, isCounting, t],
   );

@@ -1,9 +1,10 @@
 import { Text } from '@chakra-ui/react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { retryBillingRun } from '../../../../shared/contract/money/billing-runs.ts';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { Loading } from '../../components/loading.tsx';
-import { call } from '../../lib/api.ts';
+import { callOnce } from '../../lib/api.ts';
 import { euros } from '../../lib/euros.ts';
 import { monthName } from '../../lib/month-names.ts';
 import { useDeclined, useRetry } from './use-retry.ts';
@@ -14,13 +15,15 @@ export function RetryDialog({ month, onClose }: { month: number; onClose: () => 
   const { language } = i18n;
   const { data: declined, error, mutate: recount } = useDeclined(month);
   const { mutate } = useRetry(month);
+  // Confirmed again after a lost response, it is the same call.
+  const [key] = useState(() => crypto.randomUUID());
   return (
     <ConfirmDialog
       title={t('retry.title', { month: monthName(month, language) })}
       confirm={t('retry.action')}
       isReady={declined !== undefined && declined.statements > 0}
       onConfirm={async () => {
-        const retry = await call(retryBillingRun, { params: { month: String(month) } });
+        const retry = await callOnce(key, retryBillingRun, { params: { month: String(month) } });
         void mutate(retry, { revalidate: false });
       }}
       onClose={onClose}

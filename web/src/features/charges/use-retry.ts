@@ -3,20 +3,11 @@ import { getBillingRetry } from '../../../../shared/contract/money/billing-runs.
 import { getStatementsAsAdmin } from '../../../../shared/contract/money/statements.ts';
 import { walkPages } from '../../components/list/walk-pages.ts';
 import { call } from '../../lib/api.ts';
-
-/** How often it is refreshed while it is charging. */
-const FOLLOW_MS = 2000;
+import { useFollowed } from './use-followed.ts';
 
 /** The last retry of a month; null: there is none. */
 export const useRetry = (month: number) =>
-  useSWR(
-    ['getBillingRetry', month],
-    async ([, of]) => (await call(getBillingRetry, { params: { month: String(of) } })).value,
-    {
-      refreshInterval: (latest) => (latest?.state === 'running' ? FOLLOW_MS : 0),
-      dedupingInterval: FOLLOW_MS / 2,
-    },
-  );
+  useFollowed('getBillingRetry', month, (of) => call(getBillingRetry, of));
 
 /** How many statements of a month are declined now, and their totals. */
 export const useDeclined = (month: number) =>
