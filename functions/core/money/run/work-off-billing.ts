@@ -58,11 +58,12 @@ export async function workOffBilling(sent: unknown, sources: BillingSources): Pr
 
 /** The work of a night. What is compared are the months that were charged before. */
 async function tonight(dueAt: string, hasProvider: boolean): Promise<void> {
-  if (hasProvider) {
-    for (const month of await finishedMonths()) await startComparison(month, dueAt);
-    await chaseAll();
-  } else await tellIfChargesWait();
-  await Promise.all([startRun(dueAt), askForAllDue(), askForSpendAlerts()]);
+  const asked = hasProvider ? [chaseAll(), compareAll(dueAt)] : [tellIfChargesWait()];
+  await Promise.all([startRun(dueAt), askForAllDue(), askForSpendAlerts(), ...asked]);
+}
+
+async function compareAll(dueAt: string): Promise<void> {
+  for (const month of await finishedMonths()) await startComparison(month, dueAt);
 }
 
 /** Raises an alarm if there is something to charge, and no provider to do it. */

@@ -31,13 +31,14 @@ export function ComparisonLine({ month }: { month: number }) {
         <Differences of={found} />
       </Notice>
     );
-  const number = ledger.payments.toLocaleString(language);
+  const agreed = {
+    number: ledger.payments.toLocaleString(language),
+    amount: euros(ledger.paidCents, language),
+  };
   const back = ledger.refundedCents + ledger.disputedCents;
   return (
     <Text textStyle="sm" color="fg.muted">
-      {t('compared.agrees', {
-        ...{ ...facts, count: ledger.payments, number, amount: euros(ledger.paidCents, language) },
-      })}{' '}
+      {t('compared.agrees', { ...facts, ...agreed, count: ledger.payments })}{' '}
       {back > 0 && t('compared.back', { amount: euros(back, language) })}
     </Text>
   );
