@@ -1,3 +1,4 @@
+import { Box } from '@chakra-ui/react';
 import { FlaskConical } from 'lucide-react';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -10,6 +11,7 @@ import type { FilterFields } from '../../../../shared/filter.ts';
 import { DRY_OUTCOMES, type DryOutcome, type DryStatement } from '../../../../shared/model/dry-run.ts';
 import { ListScreen } from '../../components/list/list-screen.tsx';
 import type { ListQuery, ListSpec } from '../../components/list/list-spec.ts';
+import { markStyles } from '../../components/list/list-styles.ts';
 import { useRefreshList } from '../../components/list/use-refresh-list.ts';
 import { BackLink } from '../../components/page-head.tsx';
 import { SteadyButton } from '../../components/steady-button.tsx';
@@ -97,7 +99,11 @@ export function DryRunScreen() {
       above={<BackLink to={paths.billingRuns.to()}>{t('runs.title')}</BackLink>}
       aside={
         <>
-          {run && <RunMark state={run.state} />}
+          {run && (
+            <Box css={markStyles}>
+              <RunMark state={run.state} />
+            </Box>
+          )}
           {button}
         </>
       }

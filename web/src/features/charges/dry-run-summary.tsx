@@ -38,14 +38,16 @@ export function DryRunSummary({ run }: { run: DryRun }) {
         <Figure name={t('run.used')}>{usedAccounts.toLocaleString(language)}</Figure>
         <Figure name={t('dryRun.free')}>{freeAccounts.toLocaleString(language)}</Figure>
         {DRY_OUTCOMES.map((outcome) => {
-          const { statements, cents } = run.outcomes[outcome] ?? { statements: 0, cents: 0 };
+          const sum = run.outcomes[outcome];
           return (
-            <Figure key={outcome} name={outcomes[outcome].text}>
-              {t('dryRun.sum', {
-                number: statements.toLocaleString(language),
-                amount: euros(cents, language),
-              })}
-            </Figure>
+            sum && (
+              <Figure key={outcome} name={outcomes[outcome].text}>
+                {t('dryRun.sum', {
+                  number: sum.statements.toLocaleString(language),
+                  amount: euros(sum.cents, language),
+                })}
+              </Figure>
+            )
           );
         })}
       </Flex>

@@ -46,13 +46,14 @@ export function ReportSums({
       csv: ({ cents }) => cents / 100,
     },
   ];
-  const table = (caption: string, some: readonly Line[]) => (
+  // Accounts have sums alone, so they have no column of counts.
+  const table = (caption: string, some: readonly Line[], isCounted: boolean) => (
     <Box overflowX="auto">
       <SumsTable>
         <thead>
           <tr>
             <th scope="col">{caption}</th>
-            <th scope="col">{t('report.count')}</th>
+            {isCounted && <th scope="col">{t('report.count')}</th>}
             <th scope="col">{t('run.amount')}</th>
           </tr>
         </thead>
@@ -60,7 +61,7 @@ export function ReportSums({
           {some.map((line) => (
             <tr key={line.name}>
               <th scope="row">{line.name}</th>
-              <td>{line.count?.toLocaleString(language)}</td>
+              {isCounted && <td>{line.count?.toLocaleString(language)}</td>}
               <td>{euros(line.cents, language)}</td>
             </tr>
           ))}
@@ -85,8 +86,8 @@ export function ReportSums({
         </Button>
       }
     >
-      {lines.movements.length > 0 && table(t('report.happened'), lines.movements)}
-      {table(t('report.ledger'), lines.accounts)}
+      {lines.movements.length > 0 && table(t('report.happened'), lines.movements, true)}
+      {table(t('report.ledger'), lines.accounts, false)}
     </Card>
   );
 }

@@ -64,10 +64,10 @@ test('an admin cancels the invoice of a statement by another one, and reads firs
   show(paths.statements.to());
   const row = within(await screen.findByRole('row', { name: /Anna Berger/ }));
   fireEvent.click(row.getByRole('button', { name: 'More actions for invoice 7' }));
-  fireEvent.click(await screen.findByRole('button', { name: 'Cancel the invoice' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Issue a cancellation' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Cancel invoice 7?' }));
   dialog.getByText(/takes back €18.80/);
-  fireEvent.click(dialog.getByRole('button', { name: 'Cancel the invoice' }));
+  fireEvent.click(dialog.getByRole('button', { name: 'Issue a cancellation' }));
   await screen.findByText('Invoice 7 is cancelled by 8.');
   expect(asked.some(({ pathname }) => pathname === '/api/admin/v1/invoices/7/cancel')).toBe(true);
 });

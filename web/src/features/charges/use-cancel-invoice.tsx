@@ -35,7 +35,7 @@ export function useCancelInvoice(list: string): CancelInvoice {
       title: t('list:column.actions'),
       cell: (statement) => {
         const { state, number, cancellation } = statement;
-        if (number === null || cancellation !== undefined || !CANCELLABLE.includes(state)) return null;
+        if (number === null || cancellation !== undefined || !CANCELLABLE.includes(state)) return '';
         const item = { label: t('cancel.action'), icon: Ban, isDanger: true };
         return (
           <span className="actions">
