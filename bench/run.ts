@@ -9,7 +9,7 @@ import { formatFigure } from './figure.ts';
  * `npm run bench -- <name> …`: runs benchmarks one after the other, `all` for all of them. Lists them if no name is
  * given. Exits with 1 if a limit is exceeded.
  *
- *   --items <n>       rows of the large table of list-scale (100,000)
+ *   --items <n>       rows of the large table of list-scale, accounts of billing (100,000)
  *   --list <id>       only this list (getUsers); may be repeated
  *   --assume <a>=<n>  another assumption of the cost card; may be repeated
  *   --data <folder>   the folder for files that take long to create (dist/bench)

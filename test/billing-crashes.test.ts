@@ -103,7 +103,7 @@ describe.each(['before', 'after'] as const)('after a crash at any request, %s it
       const { id: payerId } = await account();
       const carried = [
         await carriedStatement({ payerId, group: null }, 202609),
-        await carriedStatement({ payerId, group: 'museums' }, 202610),
+        await carriedStatement({ payerId, group: `of ${payerId}` }, 202610),
       ];
       await removeUser((await readUser(payerId))!);
       const end = () => forgetPayment({ forget: payerId }, writeOffCarried);
