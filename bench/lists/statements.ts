@@ -1,6 +1,9 @@
-import { follow } from '../../functions/core/money/statements/follow.ts';
 import { firstCourse } from '../../functions/core/money/statements/payment-course.ts';
-import { readStatement, statementWrite } from '../../functions/core/money/statements/statements.ts';
+import {
+  eventWrite,
+  readStatement,
+  statementWrite,
+} from '../../functions/core/money/statements/statement-store.ts';
 import { now } from '../../functions/platform/clock.ts';
 import { transact } from '../../functions/platform/table.ts';
 import { hex } from './hex.ts';
@@ -28,7 +31,7 @@ export const statements: MeasuredList = {
       ),
     ]);
     const event = ENDED[kind];
-    if (event) await follow((await readStatement(id))!, { kind: event });
+    if (event) await transact([eventWrite((await readStatement(id))!, { kind: event })!.write]);
     return [id];
   },
   uniqueTextsAt: (position) => [hex(position, 20)],

@@ -3,7 +3,7 @@ import { iso } from '../../../platform/clock.ts';
 import { inLanes } from '../../../platform/in-lanes.ts';
 import { enqueue } from '../../../platform/queue.ts';
 import { hasCard } from '../payment/payer-facts.ts';
-import { settle } from '../statements/settle.ts';
+import { orAsItIs, settle } from '../statements/settle.ts';
 import { beginAgain, readStatements, type StatementItem, somePending } from '../statements/statements.ts';
 import { advance, doPart, type Step } from './chain.ts';
 import { type Planned, type RetryItem, readRetry } from './retry-store.ts';
@@ -53,7 +53,10 @@ async function chargePlanned(
     // It was given up in between.
     else if (item.row.state !== 'declined') return;
     else if (!card || !hasCard(card)) withoutCard.push(item);
-    else tried.push(await settle(await beginAgain(item, card), provider, { isNew: true }));
+    else {
+      const begin = async () => settle(await beginAgain(item, card), provider, { isNew: true });
+      tried.push(await orAsItIs(item, begin));
+    }
   };
   await inLanes(items, 1, ([item]) => tryOnce(item!), LANES);
   const next = hasMore ? await planAfter(row.month, position) : { planned: [], stoppedAt: undefined };

@@ -9,9 +9,10 @@ import { now } from '../../../platform/clock.ts';
 import { transact } from '../../../platform/table.ts';
 import { changePayment } from '../payment/change-payment.ts';
 import { ProviderError } from '../provider/port.ts';
+import { follow } from './follow.ts';
 import { confirmPayment, resetInfoProviderOpenCharge, retryDeclinedCharge } from './open-charges.ts';
 import { firstCourse } from './payment-course.ts';
-import { settle } from './settle.ts';
+import { type Charging, settle, settleById } from './settle.ts';
 import { readStatement, type StatementItem, statementId, statementWrite } from './statement-store.ts';
 
 const outside = vi.hoisted(() => ({ provider: (): unknown => undefined }));
@@ -77,6 +78,26 @@ describe('what is owed', () => {
     expect(await stateOf(statement)).toBe('writtenOff');
     expect(provider.confirm(statement.row.id)).toBe(false);
   });
+});
+
+it('a statement that a message of the provider carries on at the same moment is settled once', async () => {
+  const racing: Charging = {
+    lookUp: (attempt) => provider.lookUp(attempt),
+    cancel: (intent) => provider.cancel(intent),
+    charge: async (attempt) => {
+      const outcome = await provider.charge(attempt);
+      await settleById(attempt.statement, provider);
+      return outcome;
+    },
+  };
+  const { row } = await charged(ann, 'declines');
+  const again = await follow((await readStatement(row.id))!, {
+    ...{ kind: 'begun', at: now() },
+    ...paysWith('pays').card,
+  });
+  const settled = await settle(again, racing, { isNew: true });
+  expect(settled.row.state).toBe('paid');
+  expect(settled.movements.filter(({ kind }) => kind === 'paid')).toHaveLength(1);
 });
 
 describe('while the card provider does not answer, calls of the payer are refused with PAYMENT_UNEXPECTED_STATUS', () => {

@@ -1,3 +1,4 @@
+import { Refusal } from '../../../../shared/errors.ts';
 import { now } from '../../../platform/clock.ts';
 import { log } from '../../../platform/log.ts';
 import { hasCard } from '../payment/payer-facts.ts';
@@ -25,7 +26,10 @@ export const settle = async (
   options?: { isNew?: boolean },
 ): Promise<StatementItem> => (provider ? orAsItIs(item, () => carryOn(item, provider, options)) : item);
 
-/** The statement after some work, or as it is if the provider does not answer. The schedule carries it on (see chase.ts). */
+/**
+ * The statement after some work, or as it is if the provider does not answer: the schedule carries it on (see chase.ts). If
+ * another caller carried it on at the same moment, it is as they left it.
+ */
 export async function orAsItIs(
   item: StatementItem,
   work: () => Promise<StatementItem>,
@@ -33,6 +37,8 @@ export async function orAsItIs(
   try {
     return await work();
   } catch (error) {
+    if (error instanceof Refusal && error.code === 'PLEASE_TRY_AGAIN')
+      return (await readStatement(item.row.id)) ?? item;
     if (!(error instanceof ProviderError)) throw error;
     log.error('the card provider did not answer for a statement', error);
     return item;
