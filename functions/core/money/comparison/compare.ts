@@ -17,8 +17,8 @@ export const ComparePart = z.strictObject({ compareMonth: z.int(), version: z.in
 const EARLIER_MS = 3600_000;
 
 /**
- * Begins to compare what the statements of a month say with what the card provider has. One that is under way goes on, in
- * case its message was lost.
+ * Begins to compare what the statements of a month say with what the card provider has. One that is under way is asked
+ * for its next part, in case its message was lost.
  *
  * @param dueAt when the call was due: the same call again begins nothing
  */

@@ -133,10 +133,10 @@ describe('the comparison of a month with the card provider', () => {
   });
 
   it('names what differs: a payment that came twice, one of another amount, one for no statement', async () => {
-    const [twice, dear] = [await charged(), await charged()];
+    const [twice, costly] = [await charged(), await charged()];
     const of = (id: string) => provider.payments.find(({ attempt }) => attempt.statement === id)!;
     provider.payments.push({ ...of(twice.row.id), id: 'pi_again' });
-    Object.assign(of(dear.row.id).attempt, { cents: 900 });
+    Object.assign(of(costly.row.id).attempt, { cents: 900 });
     const stranger = { ...of(twice.row.id).attempt, statement: `nobody.${month}` };
     provider.payments.push({ ...of(twice.row.id), id: 'pi_stranger', attempt: stranger });
     const result = (await night())!;
@@ -147,7 +147,7 @@ describe('the comparison of a month with the card provider', () => {
     expect(found.toSorted()).toEqual(
       [
         [twice.row.id, 1],
-        [dear.row.id, 1],
+        [costly.row.id, 1],
         [`nobody.${month}`, undefined],
       ].toSorted(),
     );

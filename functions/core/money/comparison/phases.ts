@@ -99,7 +99,7 @@ export const PHASES: Readonly<Record<Phase, (part: Part) => Promise<Work>>> = {
   },
 };
 
-/** What is told about a statement of the month, or of one before it. */
+/** Takes each item of a page that is about a statement of the month, or of one before it. */
 async function eachOf<T extends { readonly statement: string }>(
   month: number,
   { items }: Page<T>,

@@ -20,7 +20,7 @@ export interface CountingSources {
   readonly payersOf: PayersOf;
   /** What the members of a group cost: what was kept of them by all parts before. */
   readonly costOf: (group: string) => Promise<number>;
-  /** Whether the state of usage at the end of closed months is kept, for whoever asks next; by default, it is. */
+  /** Whether the state of usage at the end of closed months is kept for later reads. The default is true. */
   readonly keepsUsage?: boolean;
 }
 

@@ -54,7 +54,7 @@ async function chargePlanned(
     else if (item.row.state !== 'declined') return;
     else if (!card || !hasCard(card)) withoutCard.push(item);
     else {
-      const begin = async () => settle(await beginAgain(item, card), provider, { isNew: true });
+      const begin = async () => settle(await beginAgain(item, card, 'admin'), provider, { isNew: true });
       tried.push(await orAsItIs(item, begin));
     }
   };
@@ -74,7 +74,10 @@ async function chargePlanned(
   };
 }
 
-/** The declined statements of a month after a position. One that is declined again keeps its place, so each comes once. */
+/**
+ * The declined statements of a month after a position. One that is declined again keeps its place, so each comes once. A bank
+ * that has decided for its customer is not asked again: only the payer pays a lost dispute.
+ */
 async function planAfter(
   month: number,
   after: Record<string, string> | undefined,
@@ -82,7 +85,7 @@ async function planAfter(
   const { ids, stoppedAt } = await somePending('declined', READ, after, month);
   const items = [...(await readStatements(ids)).values()];
   const planned = items
-    .filter(({ row }) => row.state === 'declined')
+    .filter(({ row }) => row.state === 'declined' && row.reason !== 'dispute_lost')
     .map(({ row: { id }, attempts }) => ({ id, attempts }));
   return { planned, stoppedAt };
 }

@@ -7,7 +7,7 @@ import type { Chained } from './chain.ts';
 /** A declined statement that is charged again. */
 export interface Planned {
   readonly id: string;
-  /** How often it was tried before: it is tried once more, by whomever. */
+  /** The number of attempts before: it is tried if this has not grown. */
   readonly attempts: number;
 }
 

@@ -43,7 +43,7 @@ describe('the retry of a month', () => {
     ]);
     expect((await months.statement(again)).attempts).toBe(2);
     expect((await months.statement(without)).attempts).toBe(1);
-    // Once more: what was paid is left alone.
+    // The second retry leaves alone what was paid.
     expect(await retry()).toMatchObject({ outcomes: { declined: { statements: 1, cents: 714 } } });
     expect(months.provider.paid().get(statementId({ payerId: mended, group: null }, months.month))).toBe(714);
   });
@@ -58,6 +58,25 @@ describe('the retry of a month', () => {
     expect([...months.provider.paid().values()]).toEqual([714, 714]);
   });
 
+  it('asks no bank again that has decided a dispute for its customer, and mails what fails', async () => {
+    const [contests, fails] = [await months.payer('pays'), await months.payer('declines')];
+    await months.bill();
+    await follow(await months.statement(contests), { kind: 'disputed' });
+    await follow(await months.statement(contests), { kind: 'disputeLost' });
+    await begin();
+    // The first part plans, the second charges.
+    for (let part = 0; part < 2; part++) {
+      const [message] = months.outbox.take('billing');
+      await workOffBilling(message, months.sources());
+    }
+    const sent = months.outbox.takeAll().filter(({ queue }) => queue === 'mails');
+    expect((await months.statement(contests)).attempts).toBe(1);
+    const { row, attempts } = await months.statement(fails);
+    expect(sent.map(({ message }) => message)).toMatchObject([
+      { kind: 'payment', about: 'failed', statement: row.id, attempt: attempts },
+    ]);
+  });
+
   it('leaves an attempt alone that the payer has begun, and what was written off', async () => {
     const [busy, given] = [await months.payer('declines'), await months.payer('declines')];
     await months.bill();
@@ -65,7 +84,7 @@ describe('the retry of a month', () => {
     // The first part plans, the second charges.
     const [message] = months.outbox.take('billing');
     await workOffBilling(message, months.sources());
-    const begun = await beginAgain(await months.statement(busy), paysWith('asks').card);
+    const begun = await beginAgain(await months.statement(busy), paysWith('asks').card, 'payer');
     await follow(await months.statement(given), { kind: 'writtenOff' });
     withCard(busy, 'pays');
     withCard(given, 'pays');

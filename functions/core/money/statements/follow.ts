@@ -9,8 +9,8 @@ import { eventWrite, type StatementItem } from './statement-store.ts';
 
 /**
  * Writes what has happened to the payment of a statement, and what follows from it, in one transaction: what the payer owes,
- * and the state of its Info CMS. Members of a group follow by a message, and so does a mail to the payer. Returns the statement after it; the same one if the
- * event does not count any more.
+ * and the state of its Info CMS. Members of a group follow by a message, and so does a mail to the payer. Returns the
+ * statement after it; the same one if the event does not count any more.
  *
  * @param also further writes of the same transaction
  * @throws PLEASE_TRY_AGAIN after a concurrent change

@@ -29,7 +29,7 @@ export const retryDeclinedCharge: UseCase<typeof retryContract> = async (caller)
     const card = (await payersOf([userId])).get(userId)?.card;
     if (!card?.cardId) throw new Refusal('PAYMENT_DATA_MISSING');
     const ended = await oneByOne(owed, async (item, provider) =>
-      carryOn(await beginAgain(item, card), provider, { isNew: true }),
+      carryOn(await beginAgain(item, card, 'payer'), provider, { isNew: true }),
     );
     const failed = ended.find(({ row }) => row.state === 'declined');
     if (failed) throw new Refusal('PAYMENT_FAILED', { reason: failed.row.reason });

@@ -10,7 +10,7 @@ export interface StoredAttempt extends ChargedCard {
   readonly number: number;
   /** ms. */
   readonly begunAt: number;
-  /** The payer has begun it on the payment page. Absent: the run of a month has. */
+  /** The payer has begun it on the payment page. Absent: the run of a month has, or an admin. */
   readonly isByPayer?: true;
 }
 
@@ -29,8 +29,9 @@ export interface PaymentCourse {
 
 /** What can happen to the payment of a statement. */
 export type PaymentEvent =
-  /** `renewed`: the attempt never arrived at the provider, which may have forgotten its key: another one replaces it. */
-  | ({ readonly kind: 'begun' | 'renewed'; readonly at: number } & ChargedCard)
+  | ({ readonly kind: 'begun'; readonly at: number; readonly isByPayer?: true } & ChargedCard)
+  /** The attempt never arrived at the provider, which may have forgotten its key: another one replaces it. */
+  | ({ readonly kind: 'renewed'; readonly at: number } & ChargedCard)
   | { readonly kind: 'paid' | 'confirmationAsked' | 'disputed' | 'disputeWon' | 'disputeLost' | 'writtenOff' }
   /** Some of what was paid was given back. It stays paid: what follows is decided by people. */
   | { readonly kind: 'refunded'; readonly cents: number }
@@ -81,7 +82,7 @@ export function courseAfter(course: PaymentCourse, event: PaymentEvent): Payment
   if (event.kind === 'begun' || event.kind === 'renewed') {
     const { at, customerId, cardId } = event;
     const number = course.attempts + 1;
-    const isByPayer = event.kind === 'begun' && ({ isByPayer: true } as const);
+    const isByPayer = event.kind === 'begun' && event.isByPayer && ({ isByPayer: true } as const);
     const attempt = { number, begunAt: at, customerId, cardId, ...isByPayer };
     return { state: to, attempts: number, attempt, reason: null, isOwed: course.isOwed };
   }

@@ -9,7 +9,7 @@ import { useFollowed } from './use-followed.ts';
 export const useRetry = (month: number) =>
   useFollowed('getBillingRetry', month, (of) => call(getBillingRetry, of));
 
-/** How many statements of a month are declined now, and their totals. */
+/** How many statements of a month a retry would charge now, and their totals. */
 export const useDeclined = (month: number) =>
   useSWR(['declined', month], ([, of]) => sumOfDeclined(of), {
     dedupingInterval: 0,
@@ -20,7 +20,9 @@ async function sumOfDeclined(month: number): Promise<{ statements: number; cents
   const filter = [`month:eq:${month}`, 'state:eq:declined'];
   const sum = { statements: 0, cents: 0 };
   for await (const page of walkPages((query) => call(getStatementsAsAdmin, { query }), { filter }))
-    for (const { totalCents } of page) {
+    for (const { totalCents, reason } of page) {
+      // Only its payer pays a lost dispute.
+      if (reason === 'dispute_lost') continue;
       sum.statements++;
       sum.cents += totalCents;
     }
