@@ -65,7 +65,7 @@ describe('an admin', () => {
     await press('Start the dry run');
     await mark('Finished');
     // An account that pays, one whose card will decline, and a group.
-    await page.getByText('3 · €21.42').waitFor();
+    await page.getByText('3 · €49.98').waitFor();
     await page.getByText('Groups without a payer', { exact: true }).waitFor();
     await page.getByText('Group museums').waitFor();
     await page.getByRole('row').nth(3).waitFor();
@@ -126,7 +126,7 @@ describe('an admin', () => {
     expect(await faultsInLightAndDark(page)).toEqual([]);
     await press('Sum up the month');
     await page.getByText(/No number between them is missing/).waitFor();
-    await page.getByRole('row', { name: 'Invoiced 3 €21.42' }).waitFor();
+    await page.getByRole('row', { name: 'Invoiced 3 €49.98' }).waitFor();
     expect(await faultsInLightAndDark(page)).toEqual([]);
   });
 
