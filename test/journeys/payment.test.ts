@@ -201,7 +201,7 @@ describe('the night after a month', () => {
     await use(cast.provider);
   });
 
-  it('lets an owner leave at the end of the month, who is told what that means', async () => {
+  it('lets an owner terminate the Info CMS at the end of the month', async () => {
     await visit(people.leaves, '/info-cms/activate');
     await press('Terminate');
     await dialog().getByRole('button', { name: 'Terminate' }).click();

@@ -19,7 +19,7 @@ beforeEach(() => {
 it.each([
   ['first', ['ch_1', 'du_1']],
   ['last', ['du_1', 'ch_1']],
-] as const)('a bank takes back what a refund has left, whichever is told %s', async (_, order) => {
+] as const)('a bank takes back what a refund has left, whichever message comes %s', async (_, order) => {
   const { row } = await chargedStatement('pays', 202610, provider);
   provider.given.set('ch_1', { statement: row.id, cents: 200 });
   provider.disputes.set('du_1', { statement: row.id, verdict: 'open', refundedCents: 200 });

@@ -25,7 +25,7 @@ test('a month that was compared says when, how many payments and how much', asyn
   expect(screen.queryByText(/refunded/)).toBeNull();
 });
 
-test('what was given back is told with it', async () => {
+test('refunds are shown with it', async () => {
   show({ ledger: { ...moved, refundedCents: 200, disputedCents: 514 } });
   await screen.findByText(/€7\.14 of it was refunded or disputed\./);
 });

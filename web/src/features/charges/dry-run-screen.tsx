@@ -112,7 +112,7 @@ export function DryRunScreen() {
   );
 }
 
-/** The list is refreshed once more when all is counted: its last page may be older than that. */
+/** Refreshes the list when all is counted: its last page may be older than that. */
 function useRefreshOnceCounted(isCounting: boolean): void {
   const refresh = useRefreshList(NAME);
   const was = useRef(isCounting);
