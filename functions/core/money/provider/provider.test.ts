@@ -158,7 +158,7 @@ describe('what the provider has done', () => {
     expect(await provider.movedFor(attempt.statement)).toEqual({
       ...{ payments: 1, paidCents: 1700, refundedCents: 1000, disputedCents: 0 },
     });
-    expect(await provider.movedFor("unknown.202610")).toMatchObject({ payments: 0, paidCents: 0 });
+    expect(await provider.movedFor('unknown.202610')).toMatchObject({ payments: 0, paidCents: 0 });
   });
 
   it('lists disputes with what the bank has taken, which counts until one is won', async () => {
