@@ -158,6 +158,7 @@ const NAVIGATION: readonly NavigationGroup[] = [
       },
       {
         screen: 'statements',
+        with: ['groupCharges'],
         to: paths.statements.to(),
         icon: ReceiptText,
         label: (t) => t('shell:nav.statements'),

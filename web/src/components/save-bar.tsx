@@ -1,5 +1,5 @@
 import { Box, chakra, Flex, Text } from '@chakra-ui/react';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Notice } from './notice.tsx';
 import { SteadyButton } from './steady-button.tsx';
@@ -36,7 +36,8 @@ export function SaveBar(props: SaveBarProps) {
   const errorText = useErrorText();
   const hasFocus = useRef(false);
   const isShown = changes.length > 0 || refusal !== undefined || status !== undefined;
-  useEffect(() => {
+  // Before the next paint: nobody finds the focus nowhere.
+  useLayoutEffect(() => {
     if (isShown || !hasFocus.current) return;
     hasFocus.current = false;
     document.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true });
