@@ -7,7 +7,7 @@ import { AWS_MODE } from './test/support/aws-mode.ts';
 import { LongestFirst } from './test/support/longest-first.ts';
 import { TIMEOUTS } from './test/support/timeouts.ts';
 
-// Each test file runs in a process of its own. What it imports of packages is compiled once for all of them.
+// Most test files run in a process of their own. What they import of packages is compiled once for all of them.
 process.env.NODE_COMPILE_CACHE ??= resolve('node_modules/.cache/compiled');
 
 const ENVIRONMENT = {
@@ -17,6 +17,8 @@ const ENVIRONMENT = {
   // The CDK's own check of templates takes four seconds in each process and only warns. cdk-nag is not affected.
   CDK_VALIDATION: 'false',
 };
+
+const STAY = { disableMainFrameNavigation: true, disableFallbackToSetURL: true };
 
 /** Reports how to repeat a run that failed on the platform. */
 const SEED_REPORTER: Reporter = {
@@ -48,7 +50,10 @@ export default defineConfig({
       project('integration', ['test/*.test.ts'], { globalSetup: 'test/support/begin-run.ts' }),
       project('web', ['web/src/**/*.test.{ts,tsx}'], {
         environment: 'happy-dom',
-        setupFiles: ['test/support/long-screen-timeouts.ts'],
+        // A link that is followed, such as one to a download, would replace the page that further files use.
+        environmentOptions: { happyDOM: { settings: { navigation: STAY } } },
+        isolate: false,
+        setupFiles: ['web/testing/forget-file.ts', 'test/support/long-screen-timeouts.ts'],
       }),
       // After all others: browsers are slower beside other files than alone.
       project('journeys', ['test/journeys/**/*.test.ts'], {

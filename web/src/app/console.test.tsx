@@ -61,8 +61,6 @@ beforeEach(() => {
   branding = DEFAULT_BRANDING;
   calls = [];
   vi.stubGlobal('scrollTo', () => {});
-  // happy-dom has no modal dialogs.
-  HTMLDialogElement.prototype.showModal = vi.fn();
   forgetSession();
   stubApi((_, url, init) => {
     calls.push({ path: url.pathname, query: url.searchParams });

@@ -30,7 +30,6 @@ const addressOf = (path: string) =>
 beforeAll(() => inEnglish([...new Set(Object.values(SCREENS).flatMap(({ texts }) => texts))]));
 beforeEach(() => {
   vi.stubGlobal('scrollTo', () => {});
-  HTMLDialogElement.prototype.showModal = vi.fn();
   stubApi((method, url) => {
     const { operation } = match(OPERATIONS, method, url.pathname)!;
     const reply = sampleOf(operation.reply) as Record<string, unknown>;

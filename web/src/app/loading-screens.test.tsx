@@ -23,7 +23,6 @@ beforeAll(() => inEnglish([...new Set(Object.values(SCREENS).flatMap(({ texts })
 beforeEach(() => {
   vi.stubGlobal('scrollTo', () => {});
   vi.stubGlobal('fetch', () => new Promise(() => {}));
-  HTMLDialogElement.prototype.showModal = vi.fn();
 });
 
 /** The texts of the page, by element. */

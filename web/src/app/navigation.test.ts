@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { describe, expect, test } from 'vitest';
 import type { Role } from '../../../shared/roles.ts';
 import { groupsFor, isCurrent } from './navigation.ts';

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { expect, test } from 'vitest';
 import type { Role } from '../../../shared/roles.ts';
 import { OPEN_SCREENS, type OpenScreenId } from './open-screens.ts';

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { expect, test } from 'vitest';
 import { ERROR_STATUS } from '../../../shared/errors.ts';
 import { LANGUAGES, type Language } from '../../../shared/model/user-limits.ts';

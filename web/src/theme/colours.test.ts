@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { expect, test } from 'vitest';
 import { contrast, parseHex } from '../../../shared/model/colour.ts';
 import { borders, grounds, palettes, texts } from './colours.ts';

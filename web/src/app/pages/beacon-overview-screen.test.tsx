@@ -64,7 +64,6 @@ beforeAll(() =>
   inEnglish(['configuration', 'stats', 'alerts', 'audit', 'beacons', 'moving', 'list', 'errors']),
 );
 beforeEach(() => {
-  HTMLDialogElement.prototype.showModal = vi.fn();
   beacon = sampleBeacon({
     id: ID,
     hardware: 'BCN-0101',

@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
-import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
 import type { BillingRun } from '../../../../shared/model/billing-run.ts';
 import { inEnglish } from '../../../testing/in-english.ts';
 import { renderScreen } from '../../../testing/render-screen.tsx';
@@ -14,7 +14,6 @@ let run: BillingRun;
 let sent: string[];
 beforeAll(() => inEnglish(['charges', 'audit', 'list', 'errors']));
 beforeEach(() => {
-  HTMLDialogElement.prototype.showModal = vi.fn();
   run = sampleRun();
   sent = [];
   signIn(sampleUser({ id: 'admin', roles: ['ADMIN'] }));

@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Firmware } from '../../../../shared/model/firmware.ts';
 import { inEnglish } from '../../../testing/in-english.ts';
 import { renderScreen } from '../../../testing/render-screen.tsx';
@@ -17,7 +17,6 @@ let calls: { method: string; url: URL }[];
 
 beforeAll(() => inEnglish(['firmware', 'audit', 'list', 'errors']));
 beforeEach(() => {
-  HTMLDialogElement.prototype.showModal = vi.fn();
   firmware = known;
   isGone = false;
   calls = [];

@@ -19,7 +19,6 @@ let isRefused: boolean;
 let calls: { method: string; url: URL }[];
 beforeAll(() => inEnglish(['rollouts', 'audit', 'hubs', 'list', 'errors']));
 beforeEach(() => {
-  HTMLDialogElement.prototype.showModal = vi.fn();
   rollout = known;
   isLate = false;
   isRefused = false;

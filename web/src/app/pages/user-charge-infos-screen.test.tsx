@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
-import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
 import type { ChargeInfo, Statement } from '../../../../shared/model/statement.ts';
 import { inEnglish } from '../../../testing/in-english.ts';
 import { renderScreen } from '../../../testing/render-screen.tsx';
@@ -15,7 +15,6 @@ let open: Statement[];
 let asked: string[];
 beforeAll(() => inEnglish(['charges', 'users', 'list', 'errors']));
 beforeEach(() => {
-  HTMLDialogElement.prototype.showModal = vi.fn();
   charges = [sampleCharge()];
   open = [];
   asked = [];

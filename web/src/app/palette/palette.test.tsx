@@ -39,8 +39,6 @@ beforeEach(() => {
   held = undefined;
   asked = [];
   onClose.mockClear();
-  HTMLDialogElement.prototype.showModal = vi.fn();
-  HTMLDialogElement.prototype.close = vi.fn();
   forgetSession();
   const fetch = stubApi((_, { pathname, searchParams }) => {
     asked.push(searchParams.get('filter') ?? pathname);

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { describe, expect, it, test } from 'vitest';
 import { barSvg, barsOf } from './bar-svg.ts';
 import { codesOf } from './codes-of.ts';

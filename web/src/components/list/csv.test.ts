@@ -1,4 +1,3 @@
-// @vitest-environment node
 import * as fc from 'fast-check';
 import papa from 'papaparse';
 import { expect, test } from 'vitest';

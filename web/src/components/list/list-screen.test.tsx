@@ -317,7 +317,6 @@ test('a text is a filter, too, and Enter closes its panel', async () => {
 });
 
 test('on phones all filters are in a sheet, behind a button with their number', async () => {
-  HTMLDialogElement.prototype.showModal = vi.fn();
   open('/hubs?filter=isOnline:eq:true&filter=firmware:prefix:3.0');
   await showing('a', 'b');
   fireEvent.click(screen.getByText('Filters 2'));

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { expect, test } from 'vitest';
 import { hubFilters } from '../../../../shared/contract/devices/hubs.ts';
 import { readListUrl, withCondition, writeListUrl } from './list-url.ts';

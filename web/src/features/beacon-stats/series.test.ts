@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { expect, test } from 'vitest';
 import type { HistoryPoint } from '../../../../shared/model/beacon.ts';
 import { seriesOf } from './series.ts';

@@ -24,9 +24,6 @@ beforeAll(() =>
   ]),
 );
 beforeEach(() => {
-  HTMLDialogElement.prototype.showModal = function (this: HTMLDialogElement) {
-    this.open = true;
-  };
   [sent, searched, skipped] = [[], [], []];
   // With the session the selection is forgotten.
   forgetSession();

@@ -17,9 +17,6 @@ let answer: Promise<{ status?: number; body: unknown }>;
 
 beforeAll(() => inEnglish(['beacons', 'list', 'errors', 'shell', 'common']));
 beforeEach(() => {
-  HTMLDialogElement.prototype.showModal = function (this: HTMLDialogElement) {
-    this.open = true;
-  };
   sent = [];
   answer = Promise.resolve({ body: {} });
   signIn(ME);

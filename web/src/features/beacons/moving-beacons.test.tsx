@@ -21,9 +21,6 @@ beforeAll(() =>
   ]),
 );
 beforeEach(() => {
-  HTMLDialogElement.prototype.showModal = function (this: HTMLDialogElement) {
-    this.open = true;
-  };
   sent = [];
   // With the session the selection is forgotten.
   forgetSession();

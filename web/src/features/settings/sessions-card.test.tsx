@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { SWRConfig } from 'swr';
-import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Session } from '../../../../shared/model/session.ts';
 import { inEnglish } from '../../../testing/in-english.ts';
 import { renderInConsole } from '../../../testing/render.tsx';
@@ -32,10 +32,6 @@ beforeEach(() => {
   sent = [];
   refusal = undefined;
   extra = 0;
-  // happy-dom has no modal dialogs.
-  HTMLDialogElement.prototype.showModal = vi.fn(function show(this: HTMLDialogElement) {
-    this.open = true;
-  });
   stubApi((method, { pathname }) => {
     const path = pathname.split('/v1')[1]!;
     if (method === 'GET') return { body: { items: sessions, total: sessions.length + extra } };

@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
-import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { inEnglish } from '../../../testing/in-english.ts';
 import { renderInConsole } from '../../../testing/render.tsx';
 import { sampleUser } from '../../../testing/sample-user.ts';
@@ -25,10 +25,6 @@ beforeEach(() => {
   refusal = undefined;
   details = undefined;
   answer = {};
-  // happy-dom has no modal dialogs.
-  HTMLDialogElement.prototype.showModal = vi.fn(function show(this: HTMLDialogElement) {
-    this.open = true;
-  });
   stubApi((method, { pathname }, { body }) => {
     // Its card has its own test.
     if (method === 'GET' && pathname.endsWith('/sessions')) return { body: { items: [], total: 0 } };

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { expect, test } from 'vitest';
 import { DAY } from '../../lib/format.ts';
 import { loginClass } from './last-login.ts';

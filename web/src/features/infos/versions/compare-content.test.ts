@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { expect, test } from 'vitest';
 import type { Output } from '../../../../../shared/content/output.ts';
 import { comparedOutputs } from './compare-content.ts';
