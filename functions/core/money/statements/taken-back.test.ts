@@ -23,8 +23,8 @@ it.each([
   const { row } = await chargedStatement('pays', 202610, provider);
   provider.given.set('ch_1', { statement: row.id, cents: 200 });
   provider.disputes.set('du_1', { statement: row.id, verdict: 'open', refundedCents: 200 });
-  for (const told of order) {
-    const message = told === 'ch_1' ? { refundOf: told } : { dispute: told };
+  for (const id of order) {
+    const message = id === 'ch_1' ? { refundOf: id } : { dispute: id };
     // Messages come twice.
     for (let n = 0; n < 2; n++) await takeBack(message, provider);
   }

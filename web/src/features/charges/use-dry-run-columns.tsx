@@ -1,6 +1,5 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router-dom';
 import type { DryStatement } from '../../../../shared/model/dry-run.ts';
 import { amountColumn } from '../../components/charges/amount-column.ts';
 import { StateMark } from '../../components/charges/state-mark.tsx';
@@ -10,7 +9,9 @@ import { euros } from '../../lib/euros.ts';
 import { monthName } from '../../lib/month-names.ts';
 import { paths } from '../../lib/paths.ts';
 import { useDryOutcomes } from './use-dry-outcomes.ts';
+import { usePayerColumn } from './use-payer-column.tsx';
 
+const usageOf = ({ payerId, month }: DryStatement) => paths.usage.to(payerId, month);
 const carriedCents = ({ carried }: DryStatement) => carried.reduce((sum, { netCents }) => sum + netCents, 0);
 
 /** The columns of the statements of a dry run. */
@@ -19,27 +20,10 @@ export function useDryRunColumns(): readonly Column<DryStatement>[] {
   const { language } = i18n;
   const { states } = useChargeTexts();
   const outcomes = useDryOutcomes();
+  const payer = usePayerColumn(usageOf);
   return useMemo(
     () => [
-      {
-        id: 'payer',
-        title: t('column.payer'),
-        lead: true,
-        cell: ({ payerId, group, owner, month }) => (
-          <span className="lead-line">
-            <Link className="item opens" to={paths.usage.to(payerId, month)}>
-              {owner?.name ?? t('statements.gone')}
-            </Link>
-            {group !== null && <span className="description">{t('statements.ofGroup', { group })}</span>}
-          </span>
-        ),
-        csv: ({ owner, payerId }) => owner?.name ?? payerId,
-        also: [
-          { title: t('csv.payerId'), csv: ({ payerId }) => payerId },
-          { title: t('csv.payerEmail'), csv: ({ owner }) => owner?.email },
-          { title: t('column.group'), csv: ({ group }) => group },
-        ],
-      },
+      payer,
       {
         id: 'outcome',
         title: t('dryRun.becomes'),
@@ -98,6 +82,6 @@ export function useDryRunColumns(): readonly Column<DryStatement>[] {
         also: [{ title: t('column.state'), csv: ({ made }) => made && states[made.state].text }],
       },
     ],
-    [t, language, states, outcomes],
+    [t, language, states, outcomes, payer],
   );
 }

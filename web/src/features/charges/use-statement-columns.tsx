@@ -10,6 +10,9 @@ import type { Column } from '../../components/list/list-spec.ts';
 import { shortDate } from '../../lib/format.ts';
 import { monthName } from '../../lib/month-names.ts';
 import { paths } from '../../lib/paths.ts';
+import { usePayerColumn } from './use-payer-column.tsx';
+
+const chargeInfosOf = ({ payerId }: Statement) => paths.userChargeInfos.to(payerId);
 
 /**
  * The columns of statements; the payer only if they are of several. A month leads to the report that explains it, and
@@ -19,6 +22,7 @@ export function useStatementColumns(withPayer: boolean): readonly Column<Stateme
   const { t, i18n } = useTranslation('charges');
   const { language } = i18n;
   const { states, reasons } = useChargeTexts();
+  const payer = usePayerColumn(chargeInfosOf);
   return useMemo(() => {
     const explanation = ({ payerId, group, month }: Statement) =>
       group === null ? paths.usage.to(payerId, month) : paths.groupCharges.to(group, month);
@@ -35,25 +39,7 @@ export function useStatementColumns(withPayer: boolean): readonly Column<Stateme
       group !== null && <span className="description">{t('statements.ofGroup', { group })}</span>;
     const lead: readonly Column<Statement>[] = withPayer
       ? [
-          {
-            id: 'payer',
-            title: t('column.payer'),
-            lead: true,
-            cell: (statement) => (
-              <span className="lead-line">
-                <Link className="item opens" to={paths.userChargeInfos.to(statement.payerId)}>
-                  {statement.owner?.name ?? t('statements.gone')}
-                </Link>
-                {groupOf(statement)}
-              </span>
-            ),
-            csv: ({ owner, payerId }) => owner?.name ?? payerId,
-            also: [
-              { title: t('csv.payerId'), csv: ({ payerId }) => payerId },
-              { title: t('csv.payerEmail'), csv: ({ owner }) => owner?.email },
-              { title: t('column.group'), csv: ({ group }) => group },
-            ],
-          },
+          payer,
           {
             id: 'month',
             title: t('column.month'),
@@ -116,5 +102,5 @@ export function useStatementColumns(withPayer: boolean): readonly Column<Stateme
         csv: ({ createdDate }) => createdDate,
       },
     ];
-  }, [t, language, states, reasons, withPayer]);
+  }, [t, language, states, reasons, withPayer, payer]);
 }
