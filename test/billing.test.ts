@@ -357,7 +357,7 @@ describe('the night after a month', () => {
     };
     const moved = { payments: 4, paidCents: 4 * 714, refundedCents: 300, disputedCents: 714 };
     await expect.poll(compared, A_WHILE).toMatchObject({ provider: moved, ledger: moved, differing: 0 });
-    expect(await stateOf(wins)).toBe('paid');
+    await expect.poll(() => stateOf(wins), A_WHILE).toBe('paid');
   });
 
   it('lets an admin write off what an account owes, and cancel its invoice', async () => {
@@ -380,7 +380,7 @@ describe('the night after a month', () => {
     const { session } = cast.admin;
     const setupIntentId = await enterCard(running(), cast.groupAdmin, 'pm_card_visa');
     await cast.groupAdmin.session.call(setPaymentCard, { params: { setupIntentId } });
-    expect(await stateOf(cast.groupAdmin)).toBe('declined');
+    await expect.poll(() => stateOf(cast.groupAdmin), A_WHILE).toBe('declined');
     const of = { params: { month: String(LAST) } };
     expect(await refusalOf(session.call(retryBillingRun, { params: { month: '202001' } }))).toBe(
       'ENTITY_NOT_FOUND',
