@@ -7,7 +7,7 @@ import { AWS_MODE } from './test/support/aws-mode.ts';
 import { LongestFirst } from './test/support/longest-first.ts';
 import { TIMEOUTS } from './test/support/timeouts.ts';
 
-// Most test files run in a process of their own. What they import of packages is compiled once for all of them.
+// Many test files run in a process of their own. What they import of packages is compiled once for all of them.
 process.env.NODE_COMPILE_CACHE ??= resolve('node_modules/.cache/compiled');
 
 const ENVIRONMENT = {
@@ -43,7 +43,11 @@ export default defineConfig({
       project(
         'unit',
         ['shared/**/*.test.ts', 'functions/**/*.test.ts', 'bin/**/*.test.ts', 'bench/**/*.test.ts'],
-        { env: { ...ENVIRONMENT, AWS_CALL_TIMEOUT_MS: String(TIMEOUTS.waitMs) } },
+        {
+          env: { ...ENVIRONMENT, AWS_CALL_TIMEOUT_MS: String(TIMEOUTS.waitMs) },
+          isolate: false,
+          setupFiles: ['test/support/forget-file.ts'],
+        },
       ),
       project('local', ['local/**/*.test.ts']),
       project('stacks', ['test/stacks/**/*.test.ts', 'lib/**/*.test.ts']),

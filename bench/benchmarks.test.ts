@@ -13,7 +13,7 @@ afterAll(() => rmSync(data, { recursive: true }));
  * The others start processes of their own that take long, or measure what `test/counts.test.ts` measures in every run, so only a
  * deep run tries them.
  */
-const QUICK = ['list-cpu', 'alert-cost', 'billing', 'imports', 'live-view', 'log-search', 'sdk-call'];
+const QUICK = ['list-cpu', 'alert-cost', 'billing', 'live-view', 'log-search', 'sdk-call'];
 const tried = depth(
   QUICK,
   BENCHMARKS.map(({ name }) => name),

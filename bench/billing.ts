@@ -5,7 +5,7 @@ import { dollarsFor } from './cost/prices.ts';
 import { type Figure, withLimit } from './figure.ts';
 import { openMeteredTable } from './measure/metered-table.ts';
 
-const ACCOUNTS_SMALL = 200;
+const ACCOUNTS_SMALL = 60;
 /** A message is sent, received and deleted. */
 const REQUESTS_OF_A_MESSAGE = 3;
 
