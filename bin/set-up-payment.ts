@@ -1,9 +1,9 @@
 import { PutSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import type { Platform } from 'local-platform';
-import StripeClient from 'stripe';
 import type { ProviderSettings } from '../functions/core/money/provider/settings.ts';
 import { secretOutput } from '../lib/stack-names.ts';
 import { type Cloud, readStack } from './cloud.ts';
+import { localStripe } from './local-stripe.ts';
 
 /** Where the provider sends its events, below the address of the console. */
 const WEBHOOK_PATH = '/api/webhooks/v1/card';
@@ -24,12 +24,7 @@ const EVENTS = [
  * provider, and puts its secret with the keys and addresses into PAYMENT_SECRET. Ports may change with each start.
  */
 export async function setUpPayment(cloud: Cloud, { stripe, url }: Platform): Promise<void> {
-  const { hostname: host, port } = new URL(stripe.url);
-  const client = new StripeClient(stripe.secretKey, {
-    ...{ host, port, protocol: 'http', telemetry: false },
-    maxNetworkRetries: 5,
-    httpClient: StripeClient.createFetchHttpClient(),
-  });
+  const client = localStripe(stripe);
   for await (const { id } of client.webhookEndpoints.list()) await client.webhookEndpoints.del(id);
   const endpoint = await client.webhookEndpoints.create({
     url: url + WEBHOOK_PATH,

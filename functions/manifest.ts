@@ -362,7 +362,7 @@ export const FUNCTIONS = {
     memoryMb: 1024,
     // One part of a run counts some fifty accounts, and asks the card provider for as many charges.
     timeoutSeconds: 60,
-    table: ['GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem', 'BatchWriteItem'],
+    table: ['GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem', 'BatchWriteItem', 'ConditionCheckItem'],
     reads: ['user', 'payment', 'statement', 'invoice', 'billingRun', 'dryRun'],
     writes: ['user', 'statement', 'invoice', 'billingRun', 'dryRun'],
     queries: ['items', 'own2', 'own6', 'all1', 'all2', 'all3', 'all6'],

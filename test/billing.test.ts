@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { GetQueueAttributesCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import type Stripe from 'stripe';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { ApiError } from '../bin/console-session.ts';
+import { localStripe } from '../bin/local-stripe.ts';
 import { userKey } from '../functions/core/people/accounts/user-item.ts';
 import { getInfoProvider, setInfoProvider } from '../shared/contract/admin.ts';
 import { createManagerGroup, deleteUser, putManagerGroup } from '../shared/contract/auth.ts';
@@ -24,7 +26,7 @@ import {
 import { getComparison } from '../shared/contract/money/comparison.ts';
 import { cancelInvoice, getInvoiceUrl } from '../shared/contract/money/invoices.ts';
 import { setPaymentCard } from '../shared/contract/money/payment.ts';
-import { getSpendAlert, setSpendAlert } from '../shared/contract/money/reporting.ts';
+import { getGroupForecast, getSpendAlert, setSpendAlert } from '../shared/contract/money/reporting.ts';
 import { setBillingSettings } from '../shared/contract/money/settings.ts';
 import {
   getBillingRuns,
@@ -132,24 +134,18 @@ const makeLate = async (member: Member) => {
 };
 
 /** What an operator does at the provider. */
-async function atProvider(path: string, form: Record<string, string> = {}): Promise<void> {
-  const { url, secretKey } = running().platform.stripe;
-  const headers = { authorization: `Bearer ${secretKey}` };
-  await fetch(`${url}/v1/${path}`, { method: 'POST', headers, body: new URLSearchParams(form) });
-}
+const provider = () => localStripe(running().platform.stripe);
+const isOf = ({ id }: Member, one: { metadata: Record<string, string> }) =>
+  one.metadata.statement?.startsWith(id);
 
-/** The provider's id of what there is of an account. */
-async function atProviderOf({ id }: Member, list: 'payment_intents' | 'disputes'): Promise<string> {
-  const { url, secretKey } = running().platform.stripe;
-  const headers = { authorization: `Bearer ${secretKey}` };
-  const query = list === 'disputes' ? 'expand[]=data.payment_intent&limit=100' : 'limit=100';
-  const answer = await fetch(`${url}/v1/${list}?${query}`, { headers });
-  type Intent = { id: string; metadata: { statement?: string } };
-  const { data } = (await answer.json()) as { data: (Intent & { payment_intent: Intent })[] };
-  const intentOf = (one: (typeof data)[number]) => (list === 'disputes' ? one.payment_intent : one);
-  return data.find((one) => intentOf(one).metadata.statement?.startsWith(id))!.id;
+async function paymentOf(member: Member): Promise<string> {
+  const { data } = await provider().paymentIntents.list({ limit: 100 });
+  return data.find((one) => isOf(member, one))!.id;
 }
-const disputeOf = (member: Member) => atProviderOf(member, 'disputes');
+async function disputeOf(member: Member): Promise<string> {
+  const { data } = await provider().disputes.list({ limit: 100, expand: ['data.payment_intent'] });
+  return data.find((one) => isOf(member, one.payment_intent as Stripe.PaymentIntent))!.id;
+}
 
 describe('a dry run of a month', () => {
   it('shows before the night what each payer will be charged, and charges nobody', async () => {
@@ -331,7 +327,7 @@ describe('the night after a month', () => {
     const { contests } = people;
     await expect.poll(() => stateOf(contests), A_WHILE).toBe('disputed');
     expect(await cmsOf(contests)).toBe('ON');
-    await atProvider(`disputes/${await disputeOf(contests)}/close`);
+    await provider().disputes.close(await disputeOf(contests));
     await expect.poll(() => stateOf(contests), A_WHILE).toBe('declined');
     expect(await cmsOf(contests)).toBe('INACTIVE');
   });
@@ -341,12 +337,9 @@ describe('the night after a month', () => {
     await expect.poll(() => stateOf(wins), A_WHILE).toBe('disputed');
     const { stripe } = running().platform;
     stripe.deliver('never');
-    await atProvider('refunds', {
-      payment_intent: await atProviderOf(pays, 'payment_intents'),
-      amount: '300',
-    });
-    const evidence = { 'evidence[uncategorized_text]': 'winning_evidence' };
-    await atProvider(`disputes/${await disputeOf(wins)}`, evidence);
+    await provider().refunds.create({ payment_intent: await paymentOf(pays), amount: 300 });
+    const evidence = { uncategorized_text: 'winning_evidence' };
+    await provider().disputes.update(await disputeOf(wins), { evidence });
     stripe.deliver('once');
     const of = { params: { month: String(LAST) } };
     // The index of statements may lag behind the first night.
@@ -494,6 +487,9 @@ describe('the night after a month', () => {
       );
     };
     await expect.poll(ofGroup, A_WHILE).toHaveLength(1);
+    const { value } = await groupAdmin.session.call(getGroupForecast, {});
+    // Its use, too.
+    expect(value).toMatchObject({ members: 1, estimateCents: 1300 });
     await pays.session.call(setSpendAlert, { body: { cents: null } });
     expect(await pays.session.call(getSpendAlert, {})).toEqual({ cents: null, groupCents: null });
   });

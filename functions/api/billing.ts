@@ -21,6 +21,7 @@ import {
 } from '../core/money/run/dry-runs.ts';
 import { getBillingReport, startBillingReport } from '../core/money/run/reports.ts';
 import { getBillingRetry, retryBillingRun } from '../core/money/run/retries.ts';
+import { getGroupForecast } from '../core/money/spending/get-group-forecast.ts';
 import { getSpendAlert, setSpendAlert } from '../core/money/spending/spend-alert.ts';
 import { getGroupCharges } from '../core/money/statements/get-group-charges.ts';
 import {
@@ -38,6 +39,7 @@ export const handler = serve(
     getInfoProviderReportingAsAdmin,
     getUsedTimes,
     getInfoUsage,
+    getGroupForecast,
     getSpendAlert,
     setSpendAlert,
     getBillingSettings,

@@ -11,6 +11,7 @@ import {
 import { getComparison } from './money/comparison.ts';
 import { getInvoiceUrl } from './money/invoices.ts';
 import {
+  getGroupForecast,
   getInfoProviderReporting,
   getInfoProviderReportingAsAdmin,
   getInfoUsage,
@@ -44,6 +45,7 @@ export const billing = {
     getInfoProviderReporting,
     getUsedTimes,
     getInfoUsage,
+    getGroupForecast,
     getSpendAlert,
     setSpendAlert,
     getBillingSettings,

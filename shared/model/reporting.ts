@@ -45,6 +45,23 @@ export const ReportedMonth = z
   .register(z.globalRegistry, { id: 'ReportedMonth', description: 'A month of use, and what it costs' });
 export type ReportedMonth = z.output<typeof ReportedMonth>;
 
+/** What the running month of a group comes to, in cents without VAT, as a night has counted it. */
+export const GroupForecast = z
+  .strictObject({
+    month: Month,
+    /** For whom the group pays. */
+    members: z.int(),
+    /** What they cost so far, and at the end of the month, if nothing is switched or assigned until then. */
+    estimateCents: Cents,
+    forecastCents: Cents,
+    countedDate: Time,
+  })
+  .register(z.globalRegistry, {
+    id: 'GroupForecast',
+    description: 'What the running month of a group comes to',
+  });
+export type GroupForecast = z.output<typeof GroupForecast>;
+
 /** Ten million euros. */
 export const SPEND_ALERT_MAX = 1_000_000_000;
 

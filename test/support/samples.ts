@@ -349,6 +349,7 @@ export const SAMPLES: Record<string, Sample> = {
     about: 'user in the path',
     request: ({ id }) => ({ params: { user: id, month: '0', id: 'none' } }),
   },
+  getGroupForecast: ofNobody(() => ({})),
   getSpendAlert: ofNobody(() => ({})),
   setSpendAlert: ofNobody(() => ({ body: { cents: 5000 } })),
   getBillingSettings: ofNobody(() => ({})),

@@ -3,7 +3,14 @@ import { BeaconId } from '../../model/beacon.ts';
 import { Month } from '../../model/billing-settings.ts';
 import { OpaqueId, queryNumber } from '../../model/common.ts';
 import { pageQuery } from '../../model/page.ts';
-import { ReportedMonth, SpendAlert, SpendAlertChange, UsedDevice, UsedTime } from '../../model/reporting.ts';
+import {
+  GroupForecast,
+  ReportedMonth,
+  SpendAlert,
+  SpendAlertChange,
+  UsedDevice,
+  UsedTime,
+} from '../../model/reporting.ts';
 import { EVERYONE, GROUP_ADMINS_AND_ADMINS, OWNERS_AND_ADMINS } from '../../roles.ts';
 import { operation } from '../operation.ts';
 import { writes } from '../writes.ts';
@@ -85,6 +92,17 @@ export const getInfoUsage = operation({
   params: z.strictObject({ user: OpaqueId, month: pathMonthOrNow, id: OpaqueId }),
   reply: z.strictObject({ month: Month, devices: z.int(), seconds: z.int() }),
   errors: ['ENTITY_NOT_FOUND'],
+});
+
+export const getGroupForecast = operation({
+  id: 'getGroupForecast',
+  method: 'GET',
+  path: '/api/infoprovider/v1/groupForecast',
+  summary:
+    'Returns what the running month comes to for the group that the caller administers, as the last night has counted it; null: it pays for nobody, or was not counted yet',
+  roles: EVERYONE,
+  reply: z.strictObject({ value: z.nullable(GroupForecast) }),
+  errors: [],
 });
 
 const spendAlertPath = '/api/infoprovider/v1/spendAlert';

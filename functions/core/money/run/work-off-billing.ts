@@ -3,7 +3,8 @@ import { log, metrics } from '../../../platform/log.ts';
 import { ComparePart, comparePart, startComparison } from '../comparison/compare.ts';
 import { askForAllDue } from '../issuing/ask-for-invoices.ts';
 import { askForSpendAlerts, checkSpendAlerts, SpendAlertsDue } from '../spending/check-alerts.ts';
-import { checkGroup, GroupSum } from '../spending/check-group.ts';
+import { countGroup, GroupSum } from '../spending/count-group.ts';
+import { askForGroupSums, countGroups, GroupSumsDue } from '../spending/count-groups.ts';
 import { settleById } from '../statements/settle.ts';
 import { somePending } from '../statements/statements.ts';
 import { TakenBack, takeBack } from '../statements/taken-back.ts';
@@ -33,6 +34,7 @@ const Message = z.union([
   TakenBack,
   ComparePart,
   SpendAlertsDue,
+  GroupSumsDue,
   GroupSum,
 ]);
 
@@ -47,7 +49,8 @@ export async function workOffBilling(sent: unknown, sources: BillingSources): Pr
   else if ('reportMonth' in message) await reportPart(message);
   else if ('membersOf' in message) await followGroup(message, sources);
   else if ('spendAlerts' in message) await checkSpendAlerts(message);
-  else if ('groupSumOf' in message) await checkGroup(message);
+  else if ('groupSums' in message) await countGroups(message);
+  else if ('groupSumOf' in message) await countGroup(message);
   // What is asked of the provider is asked again in the first night that has one.
   else if (!provider) return;
   else if ('compareMonth' in message) await comparePart(message, provider);
@@ -59,7 +62,7 @@ export async function workOffBilling(sent: unknown, sources: BillingSources): Pr
 /** The work of a night. What is compared are the months that were charged before. */
 async function tonight(dueAt: string, hasProvider: boolean): Promise<void> {
   const asked = hasProvider ? [chaseAll(), compareAll(dueAt)] : [tellIfChargesWait()];
-  await Promise.all([startRun(dueAt), askForAllDue(), askForSpendAlerts(), ...asked]);
+  await Promise.all([startRun(dueAt), askForAllDue(), askForSpendAlerts(), askForGroupSums(), ...asked]);
 }
 
 async function compareAll(dueAt: string): Promise<void> {

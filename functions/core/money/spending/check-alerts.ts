@@ -7,8 +7,7 @@ import { enqueue } from '../../../platform/queue.ts';
 import { chargedAccount } from '../../people/accounts/charge-terms.ts';
 import { countAccount } from '../reporting/count-account.ts';
 import { noteMailed, type SpendAlertItem, someSpendAlerts } from './alert-store.ts';
-import { askForGroupSum } from './check-group.ts';
-import { pricesToCheck } from './prices-to-check.ts';
+import { pricesNow } from './prices-now.ts';
 import { queueSpendMail } from './spend-mail.ts';
 
 /** Accounts that want to know what a month comes to, after a position. */
@@ -24,24 +23,15 @@ const LANES = 5;
 export const askForSpendAlerts = (): Promise<void> => enqueue('BILLING_QUEUE', { spendAlerts: true });
 
 /**
- * Mails those of some accounts whose month has come to the amount that they have set, and asks for the sums of groups. It may
- * be killed at any point and come twice: a month is mailed once. Where nothing is charged or mailed, nothing is read.
+ * Mails those of some accounts whose month has come to the amount that they have set. It may be
+ * killed at any point and come twice: a month is mailed once. Where nothing is charged or mailed, nothing is read.
  */
 export async function checkSpendAlerts({ after }: z.output<typeof SpendAlertsDue>): Promise<void> {
   const month = monthOf(now());
-  const prices = await pricesToCheck(month);
-  if (!prices) return;
+  const found = await pricesNow(month);
+  if (!found?.sendsMails) return;
   const { alerts, stoppedAt } = await someSpendAlerts(PAGE, after);
-  await inLanes(
-    alerts,
-    1,
-    async ([alert]) => {
-      const { row, groupMailedMonth } = alert!;
-      await check(alert!, month, prices);
-      if (row.groupCents !== null && groupMailedMonth !== month) await askForGroupSum(row.userId, month);
-    },
-    LANES,
-  );
+  await inLanes(alerts, 1, ([alert]) => check(alert!, month, found.prices), LANES);
   if (stoppedAt) await enqueue('BILLING_QUEUE', { spendAlerts: true, after: stoppedAt });
 }
 

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { BillingSettingsChange } from '../../../../shared/model/billing-settings.ts';
-import { ManagerGroupInput } from '../../../../shared/model/label.ts';
+import { ManagerGroupChange, ManagerGroupInput } from '../../../../shared/model/label.ts';
 import { SPEND_ALERT_MAX, SpendAlertChange } from '../../../../shared/model/reporting.ts';
 import { LANGUAGES } from '../../../../shared/model/user-limits.ts';
 import { addMonths, monthOf, startOfMonth } from '../../../../shared/month.ts';
@@ -17,9 +17,11 @@ import { updateItem } from '../../../platform/table.ts';
 import { sendQueuedMail } from '../../composition/send-queued-mail.ts';
 import { deleteLeftovers } from '../../people/accounts/counts.ts';
 import { changeUser } from '../../people/accounts/store.ts';
-import { createManagerGroup } from '../../people/groups/manager-groups.ts';
+import { createManagerGroup, putManagerGroup } from '../../people/groups/manager-groups.ts';
 import { setBillingSettings } from '../prices/billing-settings.ts';
 import { workOffBilling } from '../run/work-off-billing.ts';
+import { getGroupForecast } from './get-group-forecast.ts';
+import { keepGroupForecast, readGroupForecast } from './group-forecast-store.ts';
 import { getSpendAlert, setSpendAlert } from './spend-alert.ts';
 import { SPEND_LETTERS } from './spend-letter.ts';
 
@@ -58,6 +60,7 @@ const wants = (person: Person, cents: number | null) =>
 async function night(at: number): Promise<unknown[]> {
   setClock(at);
   await workOffBilling({ spendAlerts: true }, sources);
+  await workOffBilling({ groupSums: true }, sources);
   const mails: unknown[] = [];
   for (let sent = outbox.takeAll(); sent.length; sent = outbox.takeAll())
     for (const { queue, message } of sent) {
@@ -159,20 +162,20 @@ describe('an account that has set an amount', () => {
   });
 });
 
-describe('the admin of a group that has set an amount', () => {
-  let groups = 0;
-  /** A group with its admin, who wants to know from an amount on. */
-  async function head(chargeMode: 'USER' | 'GROUP' | 'GROUP_LIVEMODE', groupCents: number) {
-    const person = await account({ role: 'GROUP_ADMIN' });
-    const name = `group-${++groups}`;
-    const body = ManagerGroupInput.parse({
-      ...{ name, displayName: 'The museums', admin: person.id, chargeMode, freeMonths: 0 },
-    });
-    await createManagerGroup(callerOf(admin, 'ADMIN', 'any'), { ...nothing, body });
-    await setSpendAlert(callerOf(person), { ...nothing, body: { groupCents } });
-    return { ...person, group: name };
-  }
+let groups = 0;
+/** A group with its admin, who wants to know from an amount on. */
+async function head(chargeMode: 'USER' | 'GROUP' | 'GROUP_LIVEMODE', groupCents: number | null = null) {
+  const person = await account({ role: 'GROUP_ADMIN' });
+  const name = `group-${++groups}`;
+  const body = ManagerGroupInput.parse({
+    ...{ name, displayName: 'The museums', admin: person.id, chargeMode, freeMonths: 0 },
+  });
+  await createManagerGroup(callerOf(admin, 'ADMIN', 'any'), { ...nothing, body });
+  await setSpendAlert(callerOf(person), { ...nothing, body: { groupCents } });
+  return { ...person, group: name };
+}
 
+describe('the admin of a group that has set an amount', () => {
   it('is mailed once when all members together have come to it, however many there are', async () => {
     const person = await head('GROUP', 1800);
     const members = [await usedAccount(2, { managerGroup: person.group })];
@@ -214,6 +217,65 @@ describe('the admin of a group that has set an amount', () => {
     setClock(startOfMonth(addMonths(month, 1)) + DAY);
     await workOffBilling({ groupSumOf: person.id, month, netCents: 5000 }, sources);
     expect(outbox.take('mails')).toEqual([]);
+  });
+});
+
+describe('the admin of a group', () => {
+  const forecast = async (person: Person) => (await getGroupForecast(callerOf(person), nothing)).value;
+  const at = (day: number) => startOfMonth(month) + day * DAY;
+
+  it('sees in the morning what those members cost for whom the group pays, so far and at the end of the month', async () => {
+    const person = await head('GROUP_LIVEMODE');
+    const live = await usedAccount(2, { managerGroup: person.group });
+    await changeUser(live.id, () => ({ change: { liveModeAt: iso() } }));
+    // It has not accepted to be charged.
+    await usedAccount(3, { managerGroup: person.group });
+    expect(await forecast(person)).toBeNull();
+    // Two hours are free.
+    await night(at(1) + 3600_000);
+    const counted = { month, members: 1, countedDate: expect.stringContaining('T') };
+    expect(await forecast(person)).toEqual({ ...counted, estimateCents: 0, forecastCents: 1200 });
+    await night(at(5));
+    expect(await forecast(person)).toMatchObject({ estimateCents: 1200, forecastCents: 1200 });
+  });
+
+  it('sees it also where no mails are sent, and nothing where nothing is charged', async () => {
+    const person = await head('GROUP');
+    await usedAccount(1, { managerGroup: person.group });
+    await settings({ sendMails: false });
+    await night(at(5));
+    expect(await forecast(person)).toMatchObject({ members: 1, estimateCents: 600 });
+    const other = await head('GROUP');
+    await settings({ testPlatform: true });
+    await night(at(6));
+    expect(await forecast(other)).toBeNull();
+    await settings({ testPlatform: false });
+  });
+
+  it('sees nothing of a group that pays for nobody, of a month that has ended, or once another administers it', async () => {
+    const [none, person, next] = [
+      await head('USER'),
+      await head('GROUP'),
+      await account({ role: 'GROUP_ADMIN' }),
+    ];
+    await usedAccount(1, { managerGroup: person.group });
+    await night(at(5));
+    expect(await forecast(none)).toBeNull();
+    expect(await forecast(person)).not.toBeNull();
+    const caller = { ...callerOf(admin, 'ADMIN', 'any'), operation: 'putManagerGroup' };
+    const body = ManagerGroupChange.parse({ admin: next.id });
+    await putManagerGroup(caller, { ...nothing, params: { name: person.group }, body });
+    expect([await forecast(person), await forecast(next)]).toEqual([null, null]);
+    await night(at(6));
+    expect(await forecast(next)).toMatchObject({ members: 1 });
+    setClock(startOfMonth(addMonths(month, 1)));
+    expect(await forecast(next)).toBeNull();
+  });
+
+  it('who is deleted while the night counts leaves nothing behind', async () => {
+    const row = { month, members: 1, estimateCents: 1, forecastCents: 1, countedDate: iso() };
+    await keepGroupForecast('deleted', 'museums', row);
+    expect(await readGroupForecast('deleted')).toBeUndefined();
   });
 });
 

@@ -1,6 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { PaymentAddress, PaymentData } from '../../../../shared/model/payment.ts';
+import type { GroupForecast } from '../../../../shared/model/reporting.ts';
 import type { OpenPayment, Statement } from '../../../../shared/model/statement.ts';
 import { inEnglish } from '../../../testing/in-english.ts';
 import { renderScreen } from '../../../testing/render-screen.tsx';
@@ -22,6 +23,7 @@ const DECLINED: OpenPayment = {
 
 let payment: PaymentData;
 let open: OpenPayment[];
+let forecast: GroupForecast | null;
 let statements: Statement[];
 let asked: string[];
 let sent: unknown;
@@ -34,6 +36,7 @@ beforeEach(() => {
     ...{ ready: false, payer: 'user', openCharge: 0 },
   };
   open = [];
+  forecast = null;
   statements = [];
   asked = [];
   sent = undefined;
@@ -73,6 +76,8 @@ function answerTo(call: string): unknown {
         ...{ discountCents: 0, additionalCents: 0, additionalInfo: '', estimateCents: 1200 },
         ...{ forecastDevices: 3, forecastCents: 1800, devices: [], links: {} },
       };
+    case 'groupForecast':
+      return { value: forecast };
     case 'setPaymentAddress':
       payment = { ...payment, address: sent as PaymentAddress };
       return payment;
@@ -260,6 +265,19 @@ test('a group admin enters a card for the group, and sees no live mode', async (
   screen.getByRole('heading', { level: 2, name: 'Card' });
   expect(screen.queryByRole('heading', { level: 2, name: 'Live mode' })).toBeNull();
   expect(asked).not.toContain('getInfoProviderReporting/0');
+});
+
+test('a group admin sees what the month comes to for the members, and when that was counted', async () => {
+  forecast = {
+    ...{ month: 202611, members: 12, estimateCents: 480_000, forecastCents: 515_000 },
+    countedDate: '2026-11-24T03:00:00.000Z',
+  };
+  await opened(sampleUser({ roles: ['GROUP_ADMIN'], administers: 'museums' }));
+  const card = within(screen.getByRole('region', { name: 'The next charge of your group' }));
+  card.getByText(/The group museums pays for 12 members/);
+  card.getByText('€4,800.00');
+  card.getByText('€5,150.00');
+  card.getByText(/^Without VAT. Counted on 24/);
 });
 
 test('statements show their month, number, state and amounts', async () => {

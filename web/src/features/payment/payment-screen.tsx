@@ -13,6 +13,7 @@ import { AddressCard } from './address-card.tsx';
 import { CardCard } from './card-card.tsx';
 import { LiveModeCard } from './live-mode-card.tsx';
 import { NextChargeCard } from './next-charge-card.tsx';
+import { NextGroupChargeCard } from './next-group-charge-card.tsx';
 import { OpenPayments } from './open-payments.tsx';
 import { StatementsCard } from './statements-card.tsx';
 import { type PaymentState, usePayment } from './use-payment.ts';
@@ -35,7 +36,7 @@ export function PaymentScreen() {
 
 function Own({ user }: { user: User }) {
   const hasInfoCms = user.roles.includes('INFO_PROVIDER');
-  const { data, error, mutate } = usePayment(hasInfoCms);
+  const { data, error, mutate } = usePayment(hasInfoCms, user.administers !== null);
   const refresh = () => void mutate();
   const change = (payment: PaymentData) =>
     void mutate((before) => before && { ...before, payment }, { revalidate: true });
@@ -54,7 +55,7 @@ interface PartsProps {
 }
 
 function Parts({ user, state, onChanged, onRefresh }: PartsProps) {
-  const { payment, open, statements, use } = state;
+  const { payment, open, statements, use, forecast } = state;
   const paysItself = payment.payer === 'user';
   const isLive = payment.liveModeAt !== null;
   const isOff = user.infoFeatureState === 'OFF' && use?.month.estimateCents === 0;
@@ -63,7 +64,12 @@ function Parts({ user, state, onChanged, onRefresh }: PartsProps) {
     <>
       <OpenPayments payment={payment} open={open} onChanged={onChanged} onRefresh={onRefresh} />
       {!paysItself && <GroupPays user={user} payment={payment} />}
-      {user.administers !== null && <PaysForGroup group={user.administers} />}
+      {user.administers !== null &&
+        (forecast ? (
+          <NextGroupChargeCard group={user.administers} forecast={forecast} />
+        ) : (
+          <PaysForGroup group={user.administers} />
+        ))}
       {isLive && next}
       {/* What an account that now has a group still owes is paid by its own card. */}
       {(paysItself || payment.openCharge > 0) && (

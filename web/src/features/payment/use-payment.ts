@@ -1,12 +1,12 @@
 import useSWR from 'swr';
 import { getOpenPayments } from '../../../../shared/contract/money/charges.ts';
 import { getPaymentData } from '../../../../shared/contract/money/payment.ts';
-import { getInfoProviderReporting } from '../../../../shared/contract/money/reporting.ts';
+import { getGroupForecast, getInfoProviderReporting } from '../../../../shared/contract/money/reporting.ts';
 import { getBillingSettings } from '../../../../shared/contract/money/settings.ts';
 import { getStatements } from '../../../../shared/contract/money/statements.ts';
 import type { PriceList } from '../../../../shared/model/billing-settings.ts';
 import type { PaymentData } from '../../../../shared/model/payment.ts';
-import type { ReportedMonth } from '../../../../shared/model/reporting.ts';
+import type { GroupForecast, ReportedMonth } from '../../../../shared/model/reporting.ts';
 import type { OpenPayment, Statement, StatementState } from '../../../../shared/model/statement.ts';
 import { nextCursor } from '../../components/list/walk-pages.ts';
 import { call } from '../../lib/api.ts';
@@ -29,6 +29,8 @@ export interface PaymentState {
   readonly statements: StatementPage;
   /** Absent for those who have no Info CMS. */
   readonly use: Use | undefined;
+  /** What the running month of the own group comes to; absent if it pays for nobody, or was not counted yet. */
+  readonly forecast: GroupForecast | undefined;
 }
 
 /** A page of the statements, the latest first. */
@@ -46,19 +48,20 @@ const LOOK_MS = 3000;
  * How the own account pays, all together, so that nothing moves when a part arrives. It looks again while a charge is under
  * way, and until the list of statements, which lags behind, agrees with what is open.
  */
-export const usePayment = (hasInfoCms: boolean) =>
-  useSWR(['payment', hasInfoCms], () => loadPayment(hasInfoCms), {
+export const usePayment = (hasInfoCms: boolean, hasGroup: boolean) =>
+  useSWR(['payment', hasInfoCms, hasGroup], () => loadPayment(hasInfoCms, hasGroup), {
     refreshInterval: (state) => (state && isUnderWay(state) ? LOOK_MS : 0),
   });
 
-async function loadPayment(hasInfoCms: boolean): Promise<PaymentState> {
-  const [payment, { items: open }, statements, use] = await Promise.all([
+async function loadPayment(hasInfoCms: boolean, hasGroup: boolean): Promise<PaymentState> {
+  const [payment, { items: open }, statements, use, counted] = await Promise.all([
     call(getPaymentData, {}),
     call(getOpenPayments, {}),
     loadStatements(),
     hasInfoCms ? loadUse() : undefined,
+    hasGroup ? call(getGroupForecast, {}) : undefined,
   ]);
-  return { payment, open, statements, use };
+  return { payment, open, statements, use, forecast: counted?.value ?? undefined };
 }
 
 const OPEN_STATES: readonly StatementState[] = ['paying', 'toConfirm', 'declined'];

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { ManagerGroup } from '../../../../shared/model/label.ts';
 import { monthOf } from '../../../../shared/month.ts';
-import { now } from '../../../platform/clock.ts';
+import { iso, now } from '../../../platform/clock.ts';
 import { inLanes } from '../../../platform/in-lanes.ts';
 import { enqueue } from '../../../platform/queue.ts';
 import { membersOf } from '../../people/accounts/charge-terms.ts';
@@ -9,13 +9,14 @@ import { administeredBy } from '../../people/accounts/groups-of.ts';
 import { payingAccounts } from '../../people/accounts/paying-account.ts';
 import { groupsNamed } from '../../people/labels/groups.ts';
 import { chargedTo } from '../payment/charged-to.ts';
-import { countAccount } from '../reporting/count-account.ts';
+import { reportAccount } from '../reporting/count-account.ts';
 import { noteMailed, readSpendAlert } from './alert-store.ts';
-import { pricesToCheck } from './prices-to-check.ts';
+import { keepGroupForecast } from './group-forecast-store.ts';
+import { pricesNow } from './prices-now.ts';
 import { queueSpendMail } from './spend-mail.ts';
 
 /**
- * What the members cost for whom a group pays, as far as they are counted: a group may have thousands. The sum is in the
+ * What the members cost for whom a group pays, as far as they are counted: a group may have thousands. The sums are in the
  * message, so that the same message twice counts nobody twice.
  */
 export const GroupSum = z.strictObject({
@@ -23,6 +24,9 @@ export const GroupSum = z.strictObject({
   groupSumOf: z.string(),
   month: z.int(),
   netCents: z.int(),
+  /** At the end of the month, and of how many members. Absent in messages that an earlier release queued. */
+  forecastCents: z._default(z.int(), 0),
+  members: z._default(z.int(), 0),
   after: z.optional(z.record(z.string(), z.string())),
 });
 type GroupSum = z.output<typeof GroupSum>;
@@ -32,20 +36,19 @@ const LANES = 5;
 
 /** Asks for the sum of the group that an account administers. */
 export const askForGroupSum = (userId: string, month: number): Promise<void> =>
-  ask({ groupSumOf: userId, month, netCents: 0 });
+  ask({ groupSumOf: userId, month, netCents: 0, forecastCents: 0, members: 0 });
 const ask = (sum: GroupSum): Promise<void> => enqueue('BILLING_QUEUE', sum);
 
-/** Counts some members, and once all are counted, mails the admin of the group if the amount is reached. */
-export async function checkGroup({ groupSumOf: userId, month, netCents, after }: GroupSum): Promise<void> {
-  const alert = await readSpendAlert(userId);
-  const cents = alert?.row.groupCents ?? null;
+/** Counts some members. Once all are counted, keeps the sums, and mails the admin of the group if the amount is reached. */
+export async function countGroup({ after, ...before }: GroupSum): Promise<void> {
+  const { groupSumOf: userId, month } = before;
   // A message of a month that has ended says nothing any more.
-  if (!alert || cents === null || alert.groupMailedMonth === month || month !== monthOf(now())) return;
-  const [group, prices] = await Promise.all([groupOf(userId), pricesToCheck(month)]);
-  if (!group || !prices) return;
+  if (month !== monthOf(now())) return;
+  const [group, found] = await Promise.all([groupOf(userId), pricesNow(month)]);
+  if (!group || !found) return;
   const { accounts, stoppedAt } = await membersOf(group.name, PAGE, after);
   const isLive = await liveAmong(accounts.map(({ id }) => id));
-  let sum = netCents;
+  const sum = { ...before };
   await inLanes(
     accounts,
     1,
@@ -53,15 +56,31 @@ export async function checkGroup({ groupSumOf: userId, month, netCents, after }:
       const { id, terms } = one!;
       const isMember = terms.managerGroup === group.name;
       if (!isMember || chargedTo(id, group, isLive(id))?.group !== group.name) return;
-      const position = await countAccount(one!, month, prices);
-      sum += position?.netCents ?? 0;
+      const reported = await reportAccount(one!, month, found.prices);
+      sum.members += 1;
+      sum.netCents += reported?.estimateCents ?? 0;
+      sum.forecastCents += reported?.forecastCents ?? 0;
     },
     LANES,
   );
-  if (stoppedAt) return ask({ groupSumOf: userId, month, netCents: sum, after: stoppedAt });
-  if (sum < cents) return;
+  if (stoppedAt) return ask({ ...sum, after: stoppedAt });
+  const { groupSumOf: _, netCents, ...more } = sum;
+  await keepGroupForecast(userId, group.name, { ...more, estimateCents: netCents, countedDate: iso() });
+  if (found.sendsMails) await checkAlert(userId, group, month, netCents);
+}
+
+/** Mails the admin of a group once a month that it has come to the amount that is set. */
+async function checkAlert(
+  userId: string,
+  group: ManagerGroup,
+  month: number,
+  netCents: number,
+): Promise<void> {
+  const alert = await readSpendAlert(userId);
+  const cents = alert?.row.groupCents ?? null;
+  if (!alert || cents === null || alert.groupMailedMonth === month || netCents < cents) return;
   const name = group.displayName || group.name;
-  await queueSpendMail({ userId, group: name, month, cents, netCents: sum, host: alert.host });
+  await queueSpendMail({ userId, group: name, month, cents, netCents, host: alert.host });
   await noteMailed(userId, { groupMailedMonth: month });
 }
 
