@@ -53,6 +53,10 @@ beforeAll(() =>
     'legal',
     'settings',
     'users',
+    'home',
+    'alerts',
+    'audit',
+    'tasks',
   ]),
 );
 beforeEach(() => {
@@ -131,17 +135,11 @@ test('a visitor who opens the hubs must log in first, and then sees the hubs', a
   expect(await screen.findByText('hub0badcafe')).toBeTruthy();
 });
 
-test('after login, each role starts at its home screen', async () => {
+test.each(['anna@example.com', 'admin@example.com'])('after login, %s starts at home', async (email) => {
   open('/login');
-  await logIn('anna@example.com');
-  await heading('My devices');
-  expect(here()).toBe('/infoprovider/beacon-list/0');
-});
-
-test('an admin starts with the users', async () => {
-  open('/login');
-  await logIn('admin@example.com');
-  await waitFor(() => expect(here()).toBe('/iam/users'));
+  await logIn(email);
+  await heading('Needs attention');
+  expect(here()).toBe('/');
 });
 
 test('the list of all devices is requested without a user', async () => {
@@ -157,7 +155,7 @@ test('the list of all devices is requested without a user', async () => {
 test('a link to a foreign site leads to the home screen after login', async () => {
   open(`/login?continue=${encodeURIComponent('//evil.example/x')}`);
   await logIn('anna@example.com');
-  await heading('My devices');
+  await heading('Needs attention');
 });
 
 test('a wrong password shows an error in the form and focuses the password', async () => {
@@ -191,7 +189,7 @@ test('unknown addresses lead to the login, or to the home screen with a session'
   view.unmount();
   signIn(user('INFO_PROVIDER'));
   open('/no/such/screen');
-  await heading('My devices');
+  await heading('Needs attention');
 });
 
 test('a lost session leads to the login with a message, and back after login', async () => {

@@ -10,7 +10,7 @@ const shown = (role: Role | undefined) =>
     ...entries.map(({ to }) => to),
   ]);
 
-const ALERTS = ['', '/devices/alerts'];
+const ALERTS = ['', '/', '/devices/alerts'];
 const USAGE = ['shell:group.billing', '/info-cms/reporting'];
 const FLEET = ['shell:group.fleet', '/infoprovider/beacon-list/0', '/devices/hubs'];
 

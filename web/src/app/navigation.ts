@@ -8,6 +8,7 @@ import {
   Cpu,
   Euro,
   FileText,
+  House,
   KeyRound,
   ListChecks,
   type LucideIcon,
@@ -57,6 +58,13 @@ export interface NavigationGroup {
 const NAVIGATION: readonly NavigationGroup[] = [
   {
     entries: [
+      {
+        screen: 'home',
+        to: paths.home.to(),
+        icon: House,
+        label: (t) => t('shell:nav.home'),
+        key: 'h',
+      },
       {
         screen: 'alerts',
         with: ['alertRules'],

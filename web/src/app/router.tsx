@@ -18,7 +18,7 @@ import { OPEN_SCREENS, type OpenScreen, type OpenScreenId } from './open-screens
 import { Root, Splash } from './root.tsx';
 import type { Access, Screen } from './screen.ts';
 import { PageError, ScreenError } from './screen-error.tsx';
-import { HOME, whereTo } from './where-to.ts';
+import { whereTo } from './where-to.ts';
 
 /**
  * Allows the visit of a screen or redirects it; runs while the code and texts of the screen load. A screen of another
@@ -44,7 +44,7 @@ const guard =
   };
 
 const homeOf = (role: ReturnType<typeof roleOf>) =>
-  role && role !== 'SERVICE_ACCOUNT' ? HOME[role] : paths.login.to();
+  role && role !== 'SERVICE_ACCOUNT' ? paths.home.to() : paths.login.to();
 
 /** While the page reloads, loading stays pending, so that missing chunks are not reported. */
 async function unlessReloading<T>(loading: Promise<T>): Promise<T> {
@@ -119,8 +119,6 @@ export function createConsoleRouter(ready: Promise<unknown>) {
             lazy: lazily(async () => (await import('./open-frame.tsx')).OpenFrame),
             children: routesOf(openScreens('open'), ScreenError),
           },
-          // The home path always redirects: to the home screen of the role, or to the login.
-          { path: paths.home.path, loader: guard([]), Component: Splash },
           { path: paths.settings.path, loader: () => redirect(paths.settingsUser.to()), Component: Splash },
           { path: paths.adminTools.path, loader: () => redirect(paths.register.to()), Component: Splash },
           { path: paths.firmware.path, loader: () => redirect(paths.beaconFirmware.to()), Component: Splash },
@@ -132,6 +130,9 @@ export function createConsoleRouter(ready: Promise<unknown>) {
       // Called whenever an additional route might match better than the known ones; known routes stay.
       patchRoutesOnNavigation: async ({ patch, path }) => {
         if (Object.values(OPEN_SCREENS).some((screen) => matchPath(screen.path, path))) return;
+        // The address of a stage alone, which leads visitors to the login: they do not need the screens behind it.
+        if (path === paths.home.path) await ensureSession();
+        if (path === paths.home.path && !getSession().user) return;
         patch('root', [await unlessReloading(shellRoute())]);
       },
     },

@@ -22,6 +22,12 @@ export interface RoleScreen extends Screen {
  * login does not load this table.
  */
 export const SCREENS = {
+  home: {
+    path: paths.home.path,
+    access: SIGNED_IN,
+    texts: ['home', 'alerts', 'audit', 'tasks', 'list', 'errors'],
+    load: async () => (await import('./pages/home-screen.tsx')).HomeScreen,
+  },
   help: {
     path: paths.help.path,
     access: SIGNED_IN,

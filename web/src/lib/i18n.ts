@@ -13,6 +13,7 @@ import type files from '../locales/en-gb/files.json';
 import type firmware from '../locales/en-gb/firmware.json';
 import type gate from '../locales/en-gb/gate.json';
 import type help from '../locales/en-gb/help.json';
+import type home from '../locales/en-gb/home.json';
 import type hubConfig from '../locales/en-gb/hubConfig.json';
 import type hubs from '../locales/en-gb/hubs.json';
 import type importing from '../locales/en-gb/importing.json';
@@ -53,6 +54,7 @@ interface Catalogues {
   errors: typeof errors;
   files: typeof files;
   firmware: typeof firmware;
+  home: typeof home;
   importing: typeof importing;
   infoCms: typeof infoCms;
   infos: typeof infos;
