@@ -139,6 +139,23 @@ describe.each(DEMO_ACCOUNTS)('the $title', ({ email, role }) => {
   });
 });
 
+it.each([PROVIDER, ADMIN])(
+  'the home of $name has no fault that axe finds, also on a phone',
+  async ({ email }) => {
+    for (const viewport of [
+      { width: 1280, height: 800 },
+      { width: 390, height: 844 },
+    ]) {
+      const page = await browser.page({ viewport });
+      await signIn(page, running().url, { email, password: DEMO_PASSWORD });
+      await page.getByRole('heading', { level: 1, name: 'Needs attention' }).waitFor();
+      await page.getByRole('region', { name: 'Hubs online' }).waitFor();
+      await page.waitForLoadState('networkidle');
+      expect(await faultsInLightAndDark(page)).toEqual([]);
+    }
+  },
+);
+
 /** What lies over the screens, and the forms of the frame itself. */
 describe('the frame of the screens', () => {
   const here = (page: VisitedPage) => new URL(page.url()).pathname;

@@ -54,7 +54,7 @@ function Parts({ home }: { home: Home }) {
         <>
           {fleet.offline > 0 && (
             <OfflineHubs
-              count={fleet.offline}
+              offline={fleet.offline}
               isMore={fleet.atLeast.includes('offline')}
               hubs={offline}
               to={paths.hubs.of(owner, ['connection:eq:offline'])}

@@ -8,39 +8,44 @@ import { monthName } from '../../lib/month-names.ts';
 import { paths } from '../../lib/paths.ts';
 import type { Spend } from './use-home.ts';
 
-/** How many beacons are heard, and how many hubs are online. */
+/** How many beacons there are, and how many hubs are online. */
 export function FleetCards({ fleet, owner }: { fleet: Fleet; owner: string }) {
   const { t, i18n } = useTranslation('home');
   const number = (value: number, isMore = false) => value.toLocaleString(i18n.language) + (isMore ? '+' : '');
   const hubs = fleet.online + fleet.silent + fleet.offline;
-  const heard = Math.max(0, fleet.beacons - fleet.stale);
-  const all = fleet.atLeast.includes('beacons');
+  const { beacons, stale, atLeast } = fleet;
   return (
     <>
       <Card
-        title={t('figure.heard')}
-        aside={
-          <CardLink to={paths.beacons.of(owner)}>
-            {t('figure.ofAll', { number: number(fleet.beacons, all) })}
-          </CardLink>
-        }
+        title={t('figure.beacons')}
+        aside={<CardLink to={paths.beacons.of(owner)}>{t('figure.show')}</CardLink>}
       >
         <Stack gap="2">
-          <Big>{number(heard, all)}</Big>
+          <Line>
+            <Big>{number(beacons, atLeast.includes('beacons'))}</Big>
+            {stale > 0 && (
+              <Text color="fg.muted">
+                {t('figure.stale', { count: stale, number: number(stale, atLeast.includes('stale')) })}
+              </Text>
+            )}
+          </Line>
           <Share
             parts={[
-              { colour: 'accent.solid', value: heard },
-              { colour: 'orange.solid', value: fleet.stale },
+              { colour: 'accent.solid', value: Math.max(0, beacons - stale) },
+              { colour: 'orange.solid', value: stale },
             ]}
           />
         </Stack>
       </Card>
       <Card
         title={t('figure.hubs')}
-        aside={<CardLink to={paths.hubs.of(owner)}>{t('figure.all', { number: number(hubs) })}</CardLink>}
+        aside={<CardLink to={paths.hubs.of(owner)}>{t('figure.show')}</CardLink>}
       >
         <Stack gap="2">
-          <Big>{number(fleet.online, fleet.atLeast.includes('online'))}</Big>
+          <Line>
+            <Big>{number(fleet.online, atLeast.includes('online'))}</Big>
+            <Text color="fg.muted">{t('figure.ofHubs', { number: number(hubs) })}</Text>
+          </Line>
           <Share
             parts={[
               { colour: 'accent.solid', value: fleet.online },
@@ -60,14 +65,11 @@ export function SpendCard({ spend, to, link }: { spend: Spend; to: string; link:
   const { language } = i18n;
   const { month, estimateCents, forecastCents } = spend;
   return (
-    <Card
-      title={t('figure.spend', { month: monthName(month, language) })}
-      aside={<CardLink to={to}>{link}</CardLink>}
-    >
-      <Flex align="baseline" gap="2" wrap="wrap">
+    <Card title={monthName(month, language)} aside={<CardLink to={to}>{link}</CardLink>}>
+      <Line>
         <Big>{euros(estimateCents, language)}</Big>
-        <Text color="fg.muted">{t('figure.about', { amount: euros(forecastCents, language) })}</Text>
-      </Flex>
+        <Text color="fg.muted">{t('figure.soFar', { amount: euros(forecastCents, language) })}</Text>
+      </Line>
     </Card>
   );
 }
@@ -80,6 +82,11 @@ const Big = chakra('p', {
     letterSpacing: '-0.02em',
     fontVariantNumeric: 'tabular-nums',
   },
+});
+
+/** A figure, and what is said about it. */
+const Line = chakra('div', {
+  base: { display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', columnGap: '2' },
 });
 
 interface Part {

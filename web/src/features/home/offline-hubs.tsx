@@ -8,7 +8,7 @@ import { paths } from '../../lib/paths.ts';
 import { Tile } from './line-list.tsx';
 
 interface OfflineHubsProps {
-  readonly count: number;
+  readonly offline: number;
   /** There are more than were counted. */
   readonly isMore: boolean;
   /** Some of them. */
@@ -18,9 +18,9 @@ interface OfflineHubsProps {
 }
 
 /** Hubs that are offline: the loudest part of the home, since what they would hear is unknown. */
-export function OfflineHubs({ count, isMore, hubs, to }: OfflineHubsProps) {
+export function OfflineHubs({ offline, isMore, hubs, to }: OfflineHubsProps) {
   const { t, i18n } = useTranslation('home');
-  const number = count.toLocaleString(i18n.language) + (isMore ? '+' : '');
+  const number = offline.toLocaleString(i18n.language) + (isMore ? '+' : '');
   return (
     <Box
       as="section"
@@ -38,7 +38,7 @@ export function OfflineHubs({ count, isMore, hubs, to }: OfflineHubsProps) {
         </Tile>
         <Box flex="1 1 12rem">
           <Heading as="h2" fontSize="1.0625rem" fontWeight="semibold">
-            <chakra.span color="red.fg">{number}</chakra.span> {t('offline.title', { count })}
+            <chakra.span color="red.fg">{number}</chakra.span> {t('offline.title', { count: offline })}
           </Heading>
           <Text color="fg.muted">{t('offline.hint')}</Text>
         </Box>

@@ -50,27 +50,43 @@ export function useLineTexts(newest: string | undefined): (line: Line) => LineTe
   const { language } = i18n;
 
   /** What is counted, after its number; why it matters; and what to do. */
-  const countedTexts = (is: CountedLine, count: number): Omit<LineTexts, 'icon' | 'lead'> => {
+  const countedTexts = (is: CountedLine, number: number): Omit<LineTexts, 'icon' | 'lead'> => {
     const show = t('action.show');
     switch (is) {
       case 'alerts':
-        return { text: t('line.alerts', { count }), detail: newest, action: t('action.review') };
+        return { text: t('line.alerts', { count: number }), detail: newest, action: t('action.review') };
       case 'weakBatteries':
-        return { text: t('line.weakBatteries', { count }), detail: t('detail.weakBatteries'), action: show };
+        return {
+          text: t('line.weakBatteries', { count: number }),
+          detail: t('detail.weakBatteries'),
+          action: show,
+        };
       case 'staleBeacons':
-        return { text: t('line.staleBeacons', { count }), detail: t('detail.staleBeacons'), action: show };
+        return {
+          text: t('line.staleBeacons', { count: number }),
+          detail: t('detail.staleBeacons'),
+          action: show,
+        };
       case 'silentHubs':
-        return { text: t('line.silentHubs', { count }), detail: t('detail.silentHubs'), action: show };
+        return {
+          text: t('line.silentHubs', { count: number }),
+          detail: t('detail.silentHubs'),
+          action: show,
+        };
       case 'declinedCharges':
-        return { text: t('line.declinedCharges', { count }), action: show };
+        return { text: t('line.declinedCharges', { count: number }), action: show };
       case 'waitingBeacons':
         return {
-          text: t('line.waitingBeacons', { count }),
+          text: t('line.waitingBeacons', { count: number }),
           detail: t('detail.waitingBeacons'),
           action: show,
         };
       case 'waitingHubs':
-        return { text: t('line.waitingHubs', { count }), detail: t('detail.waitingHubs'), action: show };
+        return {
+          text: t('line.waitingHubs', { count: number }),
+          detail: t('detail.waitingHubs'),
+          action: show,
+        };
     }
   };
 
