@@ -15,6 +15,7 @@ import { CAST, type Cast, createCast } from './support/cast.ts';
 import { givenPlatform } from './support/platform.ts';
 import { pushByHttp } from './support/push-by-http.ts';
 import { runSchedule } from './support/run-schedule.ts';
+import { sentTo } from './support/sent-to.ts';
 
 const running = givenPlatform(CAST);
 let cast: Cast;
@@ -38,8 +39,7 @@ const rule = (kind: AlertKind, threshold: number) =>
   cast.provider.session.call(createAlertRule, { body: { kind, threshold, sendMail: true, isActive: true } });
 const alertsOf = async ({ session }: { session: typeof cast.provider.session }, ...filter: string[]) =>
   (await session.call(getAlerts, { query: { filter } })).items;
-const mails = async () =>
-  (await running().platform.mails()).filter(({ to }) => to.includes(cast.provider.email));
+const mails = () => sentTo(running(), cast.provider.email);
 /** The items of a rule in the table. */
 async function itemsOf(ruleId: string) {
   const { table, tableName: TableName } = running();

@@ -15,6 +15,7 @@ import { eventually } from './support/eventually.ts';
 import { givenPlatform } from './support/platform.ts';
 import { releaseFirmware } from './support/release-firmware.ts';
 import { runSchedule } from './support/run-schedule.ts';
+import { sentTo } from './support/sent-to.ts';
 
 const running = givenPlatform(CAST);
 let cast: Cast;
@@ -136,8 +137,8 @@ it('an expired key is refused, and its principal is mailed about it', async () =
     body: { description: 'Short-lived', permissions: [], expiresAt },
   });
   const subjects = async () =>
-    (await running().platform.mails())
-      .filter(({ to, text }) => to.includes(email) && text?.includes('Short-lived'))
+    (await sentTo(running(), email))
+      .filter(({ text }) => text?.includes('Short-lived'))
       .map(({ subject }) => subject)
       .toSorted();
   expect(await byKey(getBeacons, {}, made.key)).toHaveProperty('items');

@@ -11,6 +11,7 @@ import { CAST, type Cast, createCast } from './support/cast.ts';
 import { ProgramOfClient } from './support/generated-client.ts';
 import { givenPlatform } from './support/platform.ts';
 import { sendToQueue } from './support/send-to-queue.ts';
+import { sentTo } from './support/sent-to.ts';
 
 /** What an app on a phone does, through the edge and with an API key. */
 
@@ -90,7 +91,7 @@ it('clicks that an app reports reach the owner once, and reports about content t
     text: 'This is <i>not</i> true.',
   };
   expect(await (await ask('violations', { body: JSON.stringify(report) })).json()).toEqual({ taken: true });
-  const reports = async () => (await running().platform.mails()).filter(({ to }) => to.includes(REPORTS));
+  const reports = () => sentTo(running(), REPORTS);
   await expect.poll(async () => (await reports()).length).toBe(1);
   const [mail] = await reports();
   expect(mail!.text).toContain('This is <i>not</i> true.');

@@ -4,6 +4,7 @@ import { getInfoProvider } from '../../shared/contract/admin.ts';
 import { givenBrowser, type VisitedPage } from '../support/browser.ts';
 import { PASSWORD } from '../support/cast.ts';
 import { givenPlatform } from '../support/platform.ts';
+import { sentTo } from '../support/sent-to.ts';
 import { signIn } from '../support/sign-in.ts';
 import { heading, mailedLink, openUntilShown } from '../support/visit.ts';
 
@@ -61,7 +62,7 @@ async function send() {
   await dialog.getByRole('button', { name: 'Send newsletter' }).click();
 }
 const subjectsTo = async ({ email }: { email: string }) =>
-  (await running().platform.mails()).filter(({ to }) => to.includes(email)).map(({ subject }) => subject);
+  (await sentTo(running(), email)).map(({ subject }) => subject);
 
 it('an admin sees a preview of a newsletter, confirms the number of recipients, and the newsletter arrives', async () => {
   await write('Spring tide');
