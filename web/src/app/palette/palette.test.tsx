@@ -83,9 +83,9 @@ test('the input has the focus, and names the list and its active option', () => 
   expect(document.getElementById(input().getAttribute('aria-controls')!)?.getAttribute('role')).toBe(
     'listbox',
   );
-  expect(selected()).toBe('Alerts');
+  expect(selected()).toBe('Home');
   press('ArrowDown');
-  expect(selected()).toBe('My devicesFleet');
+  expect(selected()).toBe('Alerts');
   press('ArrowUp');
   press('ArrowUp');
   expect(selected()).toBe('Log out');
@@ -120,7 +120,7 @@ test('a pasted id and Enter open the page of the beacon as soon as it is found, 
   press('Enter');
   await waitFor(() => expect(here()).toBe('/infoprovider/beacon/0/F0D1A000104A'));
   type('');
-  expect(options()[0]).toBe('Alerts');
+  expect(options()[0]).toBe('Home');
   act(() => signIn({ ...sampleUser(), name: 'Anna B' }));
   expect(JSON.parse(localStorage.getItem('console.personal.found')!)).toMatchObject({
     user: 'u1',
