@@ -121,7 +121,7 @@ test.each(['/login', '/scanned/k7m2qr01', '/imprint'])(
 test('a path below a screen without login may belong to a screen behind the login', async () => {
   signIn(user('INFO_PROVIDER'));
   const { router } = open('/imprint/below');
-  await heading('My devices');
+  await heading('Needs attention');
   expect(router.routes[0]!.children!.map(({ id }) => id)).toContain('shell');
 });
 
@@ -282,6 +282,7 @@ test('the shortcuts are listed by a shortcut of their own', async () => {
     'Everywhere',
     'Search',
     'Errors of a found hub in the last hour',
+    'Go to Home',
     'Go to Alerts',
     'Go to My devices',
     'Go to My Hubs',

@@ -20,7 +20,9 @@ let sent: Sent[];
 /** Refusals by operation, in order. */
 let refusals: Record<string, { code: string; details?: unknown }[]>;
 
-beforeAll(() => inEnglish(['login', 'signup', 'reset', 'links', 'beacons', 'list', 'errors']));
+beforeAll(() =>
+  inEnglish(['login', 'signup', 'reset', 'links', 'home', 'alerts', 'audit', 'tasks', 'list', 'errors']),
+);
 beforeEach(() => {
   sent = [];
   refusals = {};
@@ -283,7 +285,7 @@ test('a signed-in user is redirected home after a link, with its outcome as a me
   open('/authenticate-email-token/t0ken');
   // The message stays for seconds, in which the next screen may still be loading.
   await screen.findByText('Your e-mail address is confirmed');
-  await heading('My devices');
+  await heading('Needs attention');
   expect(sent[0]?.path).toBe('/authenticateEmail/t0ken');
 });
 
