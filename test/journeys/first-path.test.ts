@@ -51,6 +51,8 @@ const push = (batteryPct: number) => {
   return hub.push(format1(hub.id, [heard], Date.now()));
 };
 
+const LIST = '/infoprovider/beacon-list/0';
+
 describe('a new user', () => {
   it('waits for one response before the first paint: the branding, since without a session there is no user', async () => {
     const page = await browser.page();
@@ -105,7 +107,7 @@ describe('a new user', () => {
     page.on('request', (request) => {
       if (new URL(request.url()).pathname === getBeacons.path) asked++;
     });
-    await signIn(page);
+    await signIn(page, LIST);
     await page.getByRole('button', { name: 'Live' }).click();
     // The first message waits for a cold start.
     await push(100);
@@ -174,7 +176,7 @@ describe('a new user', () => {
 
   it('opens the next page and goes back, and the selection is kept', async () => {
     const page = await browser.page();
-    await signIn(page);
+    await signIn(page, LIST);
     const rows = page.getByRole('row');
     await page.getByText(OWN_BEACON.id).waitFor();
     const first = await rows.nth(1).textContent();
