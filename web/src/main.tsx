@@ -15,6 +15,10 @@ import { system } from './theme/system.ts';
 
 const { url, reload } = opened(location.href, paths.login.path);
 if (url) history.replaceState(null, '', url);
+// An old link that is followed from the home changes only the hash.
+addEventListener('hashchange', () => {
+  if (location.hash.startsWith('#/')) location.reload();
+});
 
 if (reload) location.reload();
 else start();
