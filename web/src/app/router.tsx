@@ -131,8 +131,10 @@ export function createConsoleRouter(ready: Promise<unknown>) {
       patchRoutesOnNavigation: async ({ patch, path }) => {
         if (Object.values(OPEN_SCREENS).some((screen) => matchPath(screen.path, path))) return;
         // The address of a stage alone, which leads visitors to the login: they do not need the screens behind it.
-        if (path === paths.home.path) await ensureSession();
-        if (path === paths.home.path && !getSession().user) return;
+        if (path === paths.home.path) {
+          await ensureSession();
+          if (!getSession().user) return;
+        }
         patch('root', [await unlessReloading(shellRoute())]);
       },
     },

@@ -268,6 +268,19 @@ describe('the admin of a group', () => {
     expect([await forecast(person), await forecast(next)]).toEqual([null, null]);
     await night(at(6));
     expect(await forecast(next)).toMatchObject({ members: 1 });
+    const change = (chargeMode: 'USER' | 'GROUP') =>
+      putManagerGroup(caller, {
+        ...nothing,
+        params: { name: person.group },
+        body: ManagerGroupChange.parse({ chargeMode }),
+      });
+    await change('USER');
+    expect(await forecast(next)).toBeNull();
+    await change('GROUP');
+    await settings({ testPlatform: true });
+    expect(await forecast(next)).toBeNull();
+    await settings({ testPlatform: false });
+    expect(await forecast(next)).not.toBeNull();
     setClock(startOfMonth(addMonths(month, 1)));
     expect(await forecast(next)).toBeNull();
   });

@@ -137,7 +137,7 @@ test('each line says how many, why, and leads to where something can be done', a
   expect(waiting).toContain('10,000+ beacons wait for their settings');
 });
 
-test('an account without devices is told what to do first', async () => {
+test('an account without devices sees its first steps', async () => {
   fleet = sampleFleet();
   await opened();
   screen.getByRole('heading', { level: 2, name: 'First steps' });

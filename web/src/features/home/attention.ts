@@ -49,7 +49,7 @@ export type Line =
 export interface Attention {
   /** What somebody has to do something about, the worst first. Hubs that are offline stand above all of it. */
   readonly open: readonly Line[];
-  /** What goes on by itself. */
+  /** What needs nobody at present. */
   readonly underWay: readonly Line[];
 }
 
