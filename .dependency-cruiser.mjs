@@ -8,6 +8,7 @@ export const AREAS = {
   work: ['tasks', 'selections', 'newsletter'],
   devices: [
     'ownership',
+    'places',
     'firmware',
     'logs',
     'hubs',

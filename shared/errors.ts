@@ -69,6 +69,8 @@ export const ERROR_STATUS = {
   FIRMWARE_FILE_MISSING: 409,
   /** A firmware that others name as their predecessor; `details.count` is their number. */
   FIRMWARE_IN_USE: 409,
+  /** A site at which devices are (`details.beacons`, `details.hubs`: how many). */
+  SITE_IN_USE: 409,
   /** The account has the maximum number of API keys (`details.max`). */
   TOO_MANY_API_KEYS: 409,
   /** The caller has the maximum number of running tasks (`details.max`). */

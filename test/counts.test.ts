@@ -28,6 +28,11 @@ const KNOWN = {
     // Ends of ids likewise: whose a device is, is compared when it is found.
     'getHubs last4:eq',
     'getBeacons last4:eq',
+    // Tags point to their devices,
+    'getHubs tag:eq',
+    'getBeacons tag:eq',
+    // and words of names to their sites.
+    'getSites name:prefix',
     // Words of names, and devices, to their Infos.
     'getInfos name:prefix',
     'getInfos beacon:eq',
@@ -54,6 +59,9 @@ const KNOWN = {
     'getBeacons heardBy:eq',
     'getHubs last4:eq',
     'getBeacons last4:eq',
+    'getHubs tag:eq',
+    'getBeacons tag:eq',
+    'getSites name:prefix',
     'getUsers name:prefix',
     'getUsers email:prefix',
     'getFirmwares tags:prefix',

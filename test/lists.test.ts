@@ -21,6 +21,8 @@ const EXPRESSIONS: Record<string, string> = {
   last4: 'last4:0001',
   orderCode: 'orderCode:prefix:ABCD',
   hardware: 'hardware:HUB-0300',
+  site: 'site:in:0123456789abcdef,none',
+  tag: 'tag:trade fair',
   tags: 'tags:prefix:stable',
   isPublished: 'isPublished:true',
   firmware: 'firmware:003.001',

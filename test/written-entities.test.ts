@@ -126,6 +126,16 @@ const rule: Row = {
   pk: ({ id }) => `alertRule#${id}`,
 };
 
+const site: Row = {
+  make: madeBy(devices.createSite, ({ id }) => ({ query: { user: id }, body: { name: anyName() } })),
+  reads: [
+    ({ id }) => alone(devices.getSite, { params: { id } }),
+    ({ id }) => listed(devices.getSites, { extra_field: ['owner'] }, (item) => item.id === id),
+  ],
+  params: ({ id }) => ({ id }),
+  pk: ({ id }) => `site#${id}`,
+};
+
 const info: Row = {
   make: async ({ id }) => ({ id: await cast.newInfo(id), userId: id }),
   reads: [
@@ -189,7 +199,7 @@ const ROWS: Record<string, Row> = {
     make: async ({ hubId }) => ({ id: hubId }),
     reads: [
       ({ id }) => alone(devices.getHub, { params: { id } }),
-      ({ id }) => listed(devices.getHubs, { extra_field: ['owner'] }, (item) => item.id === id),
+      ({ id }) => listed(devices.getHubs, { extra_field: ['owner', 'site'] }, (item) => item.id === id),
     ],
     params: ({ id }) => ({ id }),
     pk: ({ id }) => `hub#${id}`,
@@ -207,6 +217,8 @@ const ROWS: Record<string, Row> = {
   putAppLabel: appLabels,
   createAppLabel: { ...appLabels, ...renamed },
   putAlertRule: rule,
+  putSite: site,
+  createSite: { ...site, ...renamed },
   setInfoPoint: info,
   createInfo: copiedInfo,
   putInfoDraft: draft,
@@ -260,8 +272,8 @@ async function itemsOf(row: Row, made: Entity) {
     }),
   );
   expect(Items).not.toEqual([]);
-  // The state of an alert rule's checks changes independently of the rule.
-  return Items!.filter(({ sk }) => sk !== 'watch');
+  // The state of an alert rule's checks changes independently of the rule; a session notes that it is used for minutes.
+  return Items!.filter(({ sk }) => sk !== 'watch' && !String(sk).startsWith('session#'));
 }
 
 /** All callers who may write the entity according to the contract, each with an entity that they can access. */
@@ -308,7 +320,7 @@ const COMMANDS = [
   ...['emailLogin', 'confirmGroupMember'],
   ...['publishInfo', 'unpublishInfo', 'restoreInfoVersion', 'putInfoSchedule', 'setInfoDevices'],
   ...['runInfoImport', 'setPaymentAddress'],
-  ...['transferHubs', 'detachHubs', 'transferBeacons', 'detachBeacons'],
+  ...['transferHubs', 'detachHubs', 'transferBeacons', 'detachBeacons', 'placeHubs', 'placeBeacons'],
 ];
 
 it('every operation with a body that returns a readable entity declares that it writes it', () => {

@@ -5,11 +5,13 @@ import { BEACONS } from '../../functions/core/devices/beacons/store.ts';
 import { noteAudience } from '../../functions/core/devices/hubs/audience/note-audience.ts';
 import { insertHub, setPresence } from '../../functions/core/devices/hubs/store.ts';
 import { wordsThatLeadTo } from '../../functions/core/devices/ownership/description-words.ts';
+import { tagWords } from '../../functions/core/devices/ownership/tag-words.ts';
 import { now } from '../../functions/platform/clock.ts';
 import { set } from '../../functions/platform/expression.ts';
 import { transact, updateItem } from '../../functions/platform/table.ts';
 import { digits, hex } from './hex.ts';
 import { type MeasuredList, OWNER, type RowKind } from './measured-list.ts';
+import { PLACED } from './placed.ts';
 
 const DAY_MS = 24 * 3600_000;
 
@@ -66,9 +68,10 @@ export const beacons: MeasuredList = {
     await transact([
       {
         update: { pk: `beacon#${id}`, sk: 'row' },
-        change: BEACONS.change({ id }, { description: words.after }),
+        change: BEACONS.change({ id }, { description: words.after, ...PLACED[kind] }),
       },
       ...wordsThatLeadTo('beacon', id, words),
+      ...tagWords('beacon', id, { owner: ownerId, before: [], after: PLACED[kind].tags }),
     ]);
     await noteSightings([{ beaconId: id, batteryMV: 2950, activeTime: 86_400, ...HEARD[kind]() }]);
     if (kind === 'rare') {
@@ -90,6 +93,13 @@ export const beacons: MeasuredList = {
     'battery:eq': { many: 'full', rare: 'low' },
     'battery:in': { many: 'full,unknown', rare: 'low,good', queries: { rare: 2 } },
     'deviceUpToDate:eq': { many: 'true', rare: 'false' },
+    'site:eq': { many: PLACED.many.siteId, rare: PLACED.rare.siteId },
+    'site:in': {
+      many: `${PLACED.many.siteId},none`,
+      rare: `${PLACED.rare.siteId},none`,
+      queries: { rare: 2 },
+    },
+    'tag:eq': { many: PLACED.many.tags[0]!, rare: PLACED.rare.tags[0]! },
     'owner:eq': { many: OWNER },
     // The search also looks for owners with the word.
     'query:prefix': { many: 'lobby', rare: 'attic', queries: { rare: 3 } },

@@ -8,11 +8,13 @@ import {
   setSeen,
 } from '../../functions/core/devices/hubs/store.ts';
 import { wordsThatLeadTo } from '../../functions/core/devices/ownership/description-words.ts';
+import { tagWords } from '../../functions/core/devices/ownership/tag-words.ts';
 import { now } from '../../functions/platform/clock.ts';
 import { set } from '../../functions/platform/expression.ts';
 import { transact, updateItem } from '../../functions/platform/table.ts';
 import { digits } from './hex.ts';
 import { type MeasuredList, OWNER, type RowKind } from './measured-list.ts';
+import { PLACED } from './placed.ts';
 
 const PLANTED = {
   many: { last4: 'cafe', orderCode: 'HALLE1', hardware: 'HUB-0300', firmware: '3.0.7.8' },
@@ -34,9 +36,10 @@ export const hubs: MeasuredList = {
     await transact([
       {
         update: { pk: `hub#${id}`, sk: 'row' },
-        change: HUBS.change({ id }, { description: words.after }),
+        change: HUBS.change({ id }, { description: words.after, ...PLACED[kind] }),
       },
       ...wordsThatLeadTo('hub', id, words),
+      ...tagWords('hub', id, { owner: ownerId, before: [], after: PLACED[kind].tags }),
     ]);
     await setReported(id, firmware, undefined, Date.now());
     if (kind === 'rare') {
@@ -62,6 +65,13 @@ export const hubs: MeasuredList = {
     'hardware:eq': { many: 'HUB-0300', rare: 'RARE-001' },
     'firmware:eq': { many: '3.0.7.8', rare: '99.9.9.9' },
     'firmware:prefix': { many: '3.0', rare: '99.' },
+    'site:eq': { many: PLACED.many.siteId, rare: PLACED.rare.siteId },
+    'site:in': {
+      many: `${PLACED.many.siteId},none`,
+      rare: `${PLACED.rare.siteId},none`,
+      queries: { rare: 2 },
+    },
+    'tag:eq': { many: PLACED.many.tags[0]!, rare: PLACED.rare.tags[0]! },
     'owner:eq': { many: OWNER },
     'query:prefix': { many: 'lobby', rare: 'attic', queries: { rare: 3 } },
     'text:prefix': { many: 'cafe', rare: 'f002dead', queries: { rare: 3 } },

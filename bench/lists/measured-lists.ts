@@ -13,6 +13,7 @@ import { infos } from './infos.ts';
 import { appLabels, managerGroups, managerLabels } from './labels.ts';
 import type { MeasuredList } from './measured-list.ts';
 import { rollouts } from './rollouts.ts';
+import { sites } from './sites.ts';
 import { allStatements, statements } from './statements.ts';
 import { tasks } from './tasks.ts';
 import { tours } from './tours.ts';
@@ -25,6 +26,7 @@ const KNOWN: { readonly [operationId: string]: MeasuredList } = {
   getHubLogs: hubLogs,
   getInfos: infos,
   getTours: tours,
+  getSites: sites,
   getUsers: users,
   getAppRights: apiKeys,
   getManagerGroups: managerGroups,

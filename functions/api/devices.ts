@@ -10,6 +10,7 @@ import { getBeaconIdentities } from '../core/devices/beacons/configuration/get-b
 import { getBeacon } from '../core/devices/beacons/get-beacon.ts';
 import { getBeaconHubs } from '../core/devices/beacons/get-beacon-hubs.ts';
 import { getBeacons } from '../core/devices/beacons/get-beacons.ts';
+import { placeBeacons } from '../core/devices/beacons/place-beacons.ts';
 import { selectBeacons } from '../core/devices/beacons/select-beacons.ts';
 import { createFirmware } from '../core/devices/firmware/create-firmware.ts';
 import { deleteFirmware } from '../core/devices/firmware/delete-firmware.ts';
@@ -22,9 +23,16 @@ import { putFirmware } from '../core/devices/firmware/put-firmware.ts';
 import { revokeFirmware } from '../core/devices/firmware/revoke-firmware.ts';
 import { getHub } from '../core/devices/hubs/get-hub.ts';
 import { getHubs } from '../core/devices/hubs/get-hubs.ts';
+import { placeHubs } from '../core/devices/hubs/place-hubs.ts';
 import { selectHubs } from '../core/devices/hubs/select-hubs.ts';
 import { putHub } from '../core/devices/hubs/settings/put-hub.ts';
 import { induceFirmwareUpdate } from '../core/devices/hubs/update/induce-firmware-update.ts';
+import { createSite } from '../core/devices/places/create-site.ts';
+import { deleteSite } from '../core/devices/places/delete-site.ts';
+import { getSite } from '../core/devices/places/get-site.ts';
+import { getSites } from '../core/devices/places/get-sites.ts';
+import { getTags } from '../core/devices/places/get-tags.ts';
+import { putSite } from '../core/devices/places/put-site.ts';
 import * as rollouts from '../core/devices/rollouts/command-rollout.ts';
 import { createRollout } from '../core/devices/rollouts/create-rollout.ts';
 import { getRollout } from '../core/devices/rollouts/get-rollout.ts';
@@ -40,6 +48,14 @@ export const handler = serve(devices, {
   deleteHub,
   induceFirmwareUpdate,
   ...ownershipUseCases,
+  createSite,
+  deleteSite,
+  getSite,
+  getSites,
+  getTags,
+  putSite,
+  placeHubs,
+  placeBeacons,
   selectHubs,
   selectBeacons,
   getBeacons,

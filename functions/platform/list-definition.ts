@@ -20,6 +20,8 @@ interface ListFields {
 export interface ListField {
   readonly slot?: Slot;
   readonly path?: string;
+  /** The field is a list, and the filter looks for one of its values. */
+  readonly isList?: true;
   /** The sort form of a value, if it differs from the value. */
   readonly sortValue?: (value: string) => string;
   /** The sort key range of a condition, if it differs from the default for its operator. */

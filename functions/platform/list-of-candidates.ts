@@ -60,8 +60,10 @@ function holds(
   { field, operator, values }: Condition,
   row: Record<string, unknown>,
 ): boolean {
-  const actual = row[list.fields[field]!.path!];
+  const { path, isList } = list.fields[field]!;
+  const actual = row[path!];
   const [value] = values as [string | boolean];
+  if (isList) return (actual as readonly unknown[]).includes(value);
   if (operator === 'eq' || operator === 'in') return values.includes(actual as string | boolean);
   if (operator === 'ne') return actual !== value;
   if (typeof actual !== 'string' || typeof value !== 'string') return false;

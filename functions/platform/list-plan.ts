@@ -148,8 +148,10 @@ function within(one: Range, other: Range): Range {
 const isEmpty = ({ from, to }: Range) => from !== undefined && to !== undefined && from > to;
 
 function filterExpression(list: ListDefinition, { field, operator, values }: Condition): Expression {
-  const path = { text: `#row.#${list.fields[field]!.path}`, values: [] };
+  const { path: name, isList } = list.fields[field]!;
+  const path = { text: `#row.#${name}`, values: [] };
   const value = values[0];
+  if (isList) return expr`contains(${path}, ${value})`;
   switch (operator) {
     case 'eq':
       return expr`${path} = ${value}`;

@@ -63,6 +63,8 @@ interface Chosen<Row> {
   readonly candidates: (value: string, owner: string | undefined) => Candidates;
   /** The field that the filter compares if another field drives or the list is sorted. Absent: it always drives. */
   readonly of?: Field<Row>;
+  /** The field is a list, and the filter looks for one of its values. */
+  readonly isList?: true;
 }
 
 type Placed<Row> = OfOne<Row> | OfSome<Row> | Driven | DrivenOrder;
@@ -253,8 +255,8 @@ function keyOf<Row>(entry: Placed<Row>, row: Row, id: string, value: string | un
 
 function toField<Row>(entry: Entry<Row>): ListField {
   if ('candidates' in entry) {
-    const { candidates, of } = entry;
-    return { candidates, ...(of && { path: of }) };
+    const { candidates, of, isList } = entry;
+    return { candidates, ...(of && { path: of }), ...(isList && { isList }) };
   }
   if ('words' in entry) return { words: true, path: entry.of };
   const { slot, range } = entry as Placed<Row> & { slot: Slot };

@@ -4,6 +4,7 @@ import { firmwareOperations } from './devices/firmware.ts';
 import { hubOperations } from './devices/hubs.ts';
 import { getBeaconIdentities } from './devices/identities.ts';
 import { ownershipOperations } from './devices/ownership.ts';
+import { placeOperations } from './devices/places.ts';
 import { prefix } from './devices/prefix.ts';
 import { rolloutOperations } from './devices/rollouts.ts';
 import { selectionOperations } from './devices/selections.ts';
@@ -14,6 +15,7 @@ export * from './devices/beacons.ts';
 export * from './devices/firmware.ts';
 export * from './devices/hubs.ts';
 export * from './devices/ownership.ts';
+export * from './devices/places.ts';
 export * from './devices/rollouts.ts';
 export * from './devices/selections.ts';
 
@@ -26,6 +28,7 @@ export const devices = {
     getBeaconIdentities,
     ...selectionOperations,
     ...ownershipOperations,
+    ...placeOperations,
     ...firmwareOperations,
     ...rolloutOperations,
     ...alertOperations,

@@ -11,6 +11,8 @@ export const TASK_KINDS = [
   'detachHubs',
   'detachBeacons',
   'configureBeacons',
+  'placeHubs',
+  'placeBeacons',
   'setInfoDevices',
   'importInfos',
 ] as const;
@@ -27,6 +29,10 @@ export const DEVICE_SKIP_REASONS = [
   'CHANGED_MEANWHILE',
   /** The receiving account is deleted. */
   'RECEIVER_GONE',
+  /** It would have more tags than a device may. */
+  'TOO_MANY_TAGS',
+  /** The site is deleted. */
+  'SITE_GONE',
   /** The user who started the task may not do this any more. */
   'RIGHT_LOST',
 ] as const;

@@ -5,6 +5,7 @@ import { PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { ConsoleSession } from '../../bin/console-session.ts';
 import { INFOS, type InfoRow } from '../../functions/core/content/infos/info-item.ts';
 import { TOURS, type TourRow } from '../../functions/core/content/tours/tour-item.ts';
+import { NOWHERE } from '../../functions/core/devices/ownership/place.ts';
 import { INFO_COLUMNS } from '../../shared/content/info-csv.ts';
 import { registerHubs } from '../../shared/contract/admin.ts';
 import { KEY_PERMISSIONS, type KeyPermission, type Role } from '../../shared/roles.ts';
@@ -49,6 +50,8 @@ export interface Cast {
   newImport(userId: string): Promise<string>;
   /** Puts a tour of a user into the table, without titles and Infos, and returns its id. */
   newTour(userId: string): Promise<string>;
+  /** The same for a site, at which no device is. */
+  newSite(userId: string): Promise<string>;
   /** Gives an account an open charge, so that it cannot be deleted. */
   addOpenCharge(userId: string): Promise<void>;
 }
@@ -164,7 +167,7 @@ export async function createCast(running: Running): Promise<Cast> {
     }),
     async newHub(userId) {
       const id = `hub${randomBytes(4).toString('hex')}`;
-      const row = { id, last4: id.slice(-4).toUpperCase(), description: '', version: 1 };
+      const row = { id, last4: id.slice(-4).toUpperCase(), description: '', version: 1, ...NOWHERE };
       const item = { pk: `hub#${id}`, sk: 'row', schema: 1, own: `hub#${userId}`, row };
       await table.send(new PutCommand({ TableName: tableName, Item: item }));
       return id;
@@ -212,6 +215,8 @@ export async function createCast(running: Running): Promise<Cast> {
       await table.send(new PutCommand({ TableName: tableName, Item }));
       return id;
     },
+    newSite: (userId) =>
+      put('site', userId, { name: 'Hall 4', address: '', createdDate: LONG_AGO, version: 1 }),
     async addOpenCharge(userId) {
       await table.send(
         new UpdateCommand({

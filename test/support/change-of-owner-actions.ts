@@ -11,6 +11,7 @@ import { setBeaconConfiguration } from '../../functions/core/devices/beacons/con
 import { getBeacon } from '../../functions/core/devices/beacons/get-beacon.ts';
 import { getBeaconHubs } from '../../functions/core/devices/beacons/get-beacon-hubs.ts';
 import { getBeacons } from '../../functions/core/devices/beacons/get-beacons.ts';
+import { placeBeacons } from '../../functions/core/devices/beacons/place-beacons.ts';
 import {
   Forgotten,
   forgetHistory,
@@ -20,12 +21,18 @@ import { getBeaconHistory } from '../../functions/core/devices/beacons/sightings
 import { getBeaconSensorHistory } from '../../functions/core/devices/beacons/sightings/get-beacon-sensor-history.ts';
 import { getHub } from '../../functions/core/devices/hubs/get-hub.ts';
 import { getHubs } from '../../functions/core/devices/hubs/get-hubs.ts';
+import { placeHubs } from '../../functions/core/devices/hubs/place-hubs.ts';
 import { removeHub, setRemoving } from '../../functions/core/devices/hubs/registration/removal-store.ts';
 import { putHub } from '../../functions/core/devices/hubs/settings/put-hub.ts';
-import { insertHub, readHub } from '../../functions/core/devices/hubs/store.ts';
+import { type HubItem, insertHub, ownerOf, readHub } from '../../functions/core/devices/hubs/store.ts';
 import { ingestMessages, type MessageKind } from '../../functions/core/devices/ingest/ingest-messages.ts';
 import { takePush } from '../../functions/core/devices/ingest/take-push.ts';
 import { getHubLogs } from '../../functions/core/devices/log-search/get-hub-logs.ts';
+import { join } from '../../functions/core/devices/ownership/change-owner.ts';
+import { createSite } from '../../functions/core/devices/places/create-site.ts';
+import { getSites } from '../../functions/core/devices/places/get-sites.ts';
+import { getTags } from '../../functions/core/devices/places/get-tags.ts';
+import { leavePlace } from '../../functions/core/devices/places/leave-place.ts';
 import { deleteUser } from '../../functions/core/people/accounts/users/delete-user.ts';
 import { getAudit } from '../../functions/core/people/audit-trail/get-audit.ts';
 import { getTask } from '../../functions/core/work/tasks/get-task.ts';
@@ -94,6 +101,13 @@ const registerBeacons = (ids: readonly string[], orderCode: string) =>
 const root = callerOf({ id: 'root' }, 'ADMIN', 'any');
 const nothing = { params: {}, query: {}, body: {} };
 
+/** What deleting a hub changes of its site and tags. */
+async function leaving({ row, own }: HubItem) {
+  const from = ownerOf({ own });
+  const following = await leavePlace('hub')([{ id: row.id, place: row }]);
+  return join(following({ id: row.id, from, to: undefined, isDeleted: true }));
+}
+
 /** Actions of accounts, and of production. Each returns what its caller reads. */
 export const actionsOf = (outbox: Outbox) => ({
   assign: ({ caller }: Person, { code }: Devices) =>
@@ -137,6 +151,15 @@ export const actionsOf = (outbox: Outbox) => ({
       ...nothing,
       body: { id, description: `Door ${textOf(who)}`, configData: { ibeacon_uuid: hexOf(who) } },
     }),
+  async place(who: Person, { hubs, beacons }: Devices) {
+    const name = textOf(who);
+    const site = await createSite(who.caller, { ...nothing, body: { name, address: textOf(who) } });
+    const change = { siteId: site.id, addTags: [textOf(who)], removeTags: [] };
+    return Promise.allSettled([
+      placeHubs(who.caller, { ...nothing, body: { idList: hubs, ...change } }),
+      placeBeacons(who.caller, { ...nothing, body: { idList: beacons, ...change } }),
+    ]);
+  },
   async bulk(who: Person, { beacons }: Devices) {
     const change = {
       ...{ userId: '0', idList: [...beacons], description: textOf(who) },
@@ -153,7 +176,7 @@ export const actionsOf = (outbox: Outbox) => ({
   async registerAgain({ hubs: [hub], beacons: [beacon], code }: Devices) {
     await setRemoving(hub!, []);
     const item = await readHub(hub!);
-    if (item) await removeHub(item, []).catch(() => {});
+    if (item) await removeHub(item, await leaving(item)).catch(() => {});
     await registerHub(hub!, code);
     await deleteBeacon(root, { ...nothing, params: { n: beacon! } }).catch(() => {});
     await registerBeacons([beacon!], code);
@@ -239,11 +262,13 @@ export async function readAll(
 ): Promise<Record<string, unknown>> {
   const one = (id: string) => ({ ...nothing, params: { id } });
   const readers: Record<string, () => Promise<unknown>> = {
-    getHubs: () => getHubs(caller, { ...nothing, query: LIST }),
+    getHubs: () => getHubs(caller, { ...nothing, query: { ...LIST, extra_field: ['site'] } }),
+    getSites: () => getSites(caller, { ...nothing, query: LIST }),
+    getTags: () => getTags(caller, { ...nothing, query: { limit: 100 } }),
     getBeacons: () =>
       getBeacons(caller, {
         ...nothing,
-        query: { ...LIST, extra_field: ['owner', 'monitoring', 'configuration'] },
+        query: { ...LIST, extra_field: ['owner', 'monitoring', 'configuration', 'site'] },
       }),
     getBeaconConfigurations: () =>
       getBeaconConfigurations(caller, {
@@ -280,9 +305,10 @@ export async function readAll(
 
 /** Every stored item of a device, and the word items that point to it. */
 export async function storedOf(kind: 'hub' | 'beacon', id: string): Promise<unknown[]> {
-  const [items, words] = await Promise.all([
+  const [items, words, tags] = await Promise.all([
     queryItems(`${kind}#${id}`, { consistent: true }),
     queryItems(`word#${kind}.description#*`, { consistent: true }),
+    queryItems(`word#${kind}.tags#*`, { consistent: true }),
   ]);
-  return [...items.items, ...words.items.filter(({ sk }) => sk.endsWith(`#${id}`))];
+  return [...items.items, ...[...words.items, ...tags.items].filter(({ sk }) => sk.endsWith(`#${id}`))];
 }

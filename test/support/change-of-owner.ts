@@ -32,6 +32,11 @@ export const CHANGE_OF_OWNER: readonly Line[] = [
     why: 'The owner’s own text: names of places and people.',
   },
   {
+    what: 'Site and tags, what leads from them to the device, and its part in their numbers',
+    becomes: 'goes',
+    why: 'The owner’s own words and places. Sites and tags themselves stay with that owner.',
+  },
+  {
     what: 'Settings of a hub: SSID, protection, passphrase, server URL, intervals and all others, confirmed or not; the date of their last change',
     becomes: 'goes',
     why: 'Entered by the owner; the passphrase opens a network. The device keeps what it has on board; it is not known here and never sent.',

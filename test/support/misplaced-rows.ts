@@ -10,6 +10,7 @@ import { ruleList } from '../../functions/core/devices/alerts/rule-store.ts';
 import { beaconList } from '../../functions/core/devices/beacons/store.ts';
 import { firmwareList } from '../../functions/core/devices/firmware/firmware-item.ts';
 import { hubList } from '../../functions/core/devices/hubs/store.ts';
+import { siteList } from '../../functions/core/devices/places/site-store.ts';
 import { rolloutList } from '../../functions/core/devices/rollouts/store.ts';
 import { auditList } from '../../functions/core/kernel/audit/store.ts';
 import { invoiceList } from '../../functions/core/money/issuing/invoice-store.ts';
@@ -37,6 +38,7 @@ const LISTS: readonly ListDefinition[] = [
   ruleList,
   runList,
   scheduleList,
+  siteList,
   spendAlertList,
   statementList,
   taskList,

@@ -41,6 +41,11 @@ const onInfo = (request: object = {}, params: object = {}, ...answers: string[])
   request: async ({ id }, cast) => ({ params: { id: await cast.newInfo(id), ...params }, ...request }),
   ...(answers.length && { answers }),
 });
+/** About a site of a member. */
+const ofSite = (request: object = {}): Sample => ({
+  about: 'item',
+  request: async ({ id }, cast) => ({ params: { id: await cast.newSite(id) }, ...request }),
+});
 /** About an import of Infos. */
 const onImport = (request: object = {}, params: object = {}, ...answers: string[]): Sample => ({
   about: 'item',
@@ -203,6 +208,14 @@ export const SAMPLES: Record<string, Sample> = {
   pushHubByPut: pushOfHub,
   selectHubs: selecting,
   selectBeacons: selecting,
+  createSite: { about: 'user=', request: ({ id }) => ({ query: { user: id }, body: { name: anyName() } }) },
+  getSites: listOfUser,
+  getSite: ofSite(),
+  putSite: ofSite({ body: { address: 'Musterweg 1' } }),
+  deleteSite: ofSite(),
+  getTags: listOfUser,
+  placeHubs: moving({ idList: ['hubffffffff'], addTags: ['vip'] }),
+  placeBeacons: moving({ idList: ['FFFFFFFFFFFF'], siteId: null }),
   checkHubAssignment: assigning,
   assignHubs: assigning,
   transferHubs: moving({ idList: ['hubffffffff'], ...toService }),

@@ -13,13 +13,14 @@ import { OWNED_HUBS } from '../devices/hubs/owned-hubs.ts';
 import { deletingHub } from '../devices/hubs/registration/delete-hub.ts';
 import type { Consequence, Ownership } from '../devices/ownership/change-owner.ts';
 import { changesOfOwner } from '../devices/ownership/changes-of-owner.ts';
+import { leavePlace } from '../devices/places/leave-place.ts';
 
 /**
  * What other domains must write in the transaction that changes the owner of a device or deletes it. An entry here
  * applies to every cause: an order code, a transfer, a detachment, a deleted account, an operator, a deletion.
  */
-const HUB_CONSEQUENCES: readonly Consequence[] = [];
-const BEACON_CONSEQUENCES: readonly Consequence[] = [releaseWithDevice];
+const HUB_CONSEQUENCES: readonly Consequence[] = [leavePlace('hub')];
+const BEACON_CONSEQUENCES: readonly Consequence[] = [leavePlace('beacon'), releaseWithDevice];
 
 export const hubOwnership: Ownership = { ...OWNED_HUBS, consequences: HUB_CONSEQUENCES };
 export const beaconOwnership: Ownership = { ...OWNED_BEACONS, consequences: BEACON_CONSEQUENCES };

@@ -2,6 +2,8 @@ import type { TaskKind } from '../../../shared/model/task.ts';
 import { importTask } from '../content/imports/import-task.ts';
 import { devicesTask } from '../content/infos/devices-task.ts';
 import { configureTask } from '../devices/beacons/configuration/configure-task.ts';
+import { placeBeaconsTask } from '../devices/beacons/place-beacons.ts';
+import { placeHubsTask } from '../devices/hubs/place-hubs.ts';
 import { newsletterTask } from '../work/newsletter/newsletter-task.ts';
 import type { AnyTaskType } from '../work/tasks/task-type.ts';
 import { BEACON_TASKS, HUB_TASKS } from './change-of-owner.ts';
@@ -16,6 +18,8 @@ const TASK_TYPES: Readonly<Record<TaskKind, AnyTaskType>> = {
   detachHubs: HUB_TASKS.detach,
   detachBeacons: BEACON_TASKS.detach,
   configureBeacons: configureTask,
+  placeHubs: placeHubsTask,
+  placeBeacons: placeBeaconsTask,
   setInfoDevices: devicesTask,
   importInfos: importTask,
 };

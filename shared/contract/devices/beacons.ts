@@ -43,7 +43,7 @@ export const getBeacons = operation({
     ...sortQuery(SORTS),
     ...totalQuery,
     ...userQuery,
-    ...extraFieldQuery(['owner', 'monitoring', 'configuration']),
+    ...extraFieldQuery(['owner', 'monitoring', 'configuration', 'site']),
   }),
   filters: beaconFilters,
   reply: listOf(Beacon),

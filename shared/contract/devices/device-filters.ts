@@ -1,5 +1,6 @@
 import type { FilterFields } from '../../filter.ts';
 import { HUB_ID } from '../../model/hub-id.ts';
+import { TAG_FORM, TAG_MAX } from '../../model/place.ts';
 
 /** The owner, by account id. */
 export const ownerFilter = {
@@ -22,8 +23,12 @@ export const deviceFilters = {
     case: 'upper',
   },
   hardware: { type: 'text', operators: ['eq'], min: 8, max: 8 },
+  /** The id of a site; `none`: devices that are at no site. */
+  site: { type: 'text', operators: ['eq', 'in'], max: 64, pattern: /^[A-Za-z0-9_-]+$/ },
+  /** A whole tag. */
+  tag: { type: 'text', operators: ['eq'], min: 1, max: TAG_MAX, pattern: TAG_FORM, case: 'lower' },
   owner: ownerFilter,
-  /** Any part of the id, the beginning of the order code, or of any word of the description. */
+  /** Any part of the id, the beginning of the order code, of any word of the description, or of a tag. */
   text: { type: 'text', operators: ['prefix'], min: 3, max: 40, case: 'lower', ownOrder: true },
   /** The beginning of any word of the description, of the owner's name or address. */
   query: {

@@ -4,6 +4,7 @@ import { iso } from '../../../platform/clock.ts';
 import { expr } from '../../../platform/expression.ts';
 import type { Cleared } from '../ownership/change-owner.ts';
 import { wordsThatLeadTo } from '../ownership/description-words.ts';
+import { isStillAt, NOWHERE } from '../ownership/place.ts';
 import type { Configuration } from './configuration/configuration.ts';
 import {
   configPut,
@@ -11,7 +12,7 @@ import {
   readConfigurations,
   rowChange,
 } from './configuration/configuration-store.ts';
-import type { Pending } from './store.ts';
+import { BEACONS, type Pending } from './store.ts';
 
 /**
  * Removes from beacons what their owners entered: the description, and all of the configuration that the device is not
@@ -26,12 +27,14 @@ export async function clearedBeacons(ids: readonly string[], epoch: string): Pro
 function clearedBeacon(was: Configuration, epoch: string): Cleared {
   const { id, ownerId, row } = was;
   const { sets, removes, others } = was.revision === 0 ? NOTHING : clearing(was, epoch);
+  const forgotten = BEACONS.changes({ id }, { infoPointId: null, ...NOWHERE });
   return {
     owner: ownerId,
-    sets: { ...sets, 'row.infoPointId': null },
+    sets: { ...sets, ...forgotten.sets },
     removes,
-    same: expr`#row.#version = ${row.version} AND #row.#infoPointId = ${row.infoPointId}`,
+    same: expr`#row.#version = ${row.version} AND #row.#infoPointId = ${row.infoPointId} AND ${isStillAt(row)}`,
     infoPointId: row.infoPointId,
+    place: row,
     others: [
       ...others,
       ...wordsThatLeadTo('beacon', id, { owner: ownerId, before: row.description, after: '' }),

@@ -39,6 +39,9 @@ export interface BeaconRow {
   hardware: string | null;
   shortUrl: string | null;
   infoPointId: string | null;
+  /** `none`: it is at no site. */
+  siteId: string;
+  tags: readonly string[];
   secure: boolean;
   deviceUpToDate: boolean;
   addedDate: string;
@@ -108,6 +111,8 @@ export const BEACONS = listed<BeaconRow>()(KIND, {
     last4: SEARCHED.last4,
     orderCode: SEARCHED.orderCode,
     hardware: SEARCHED.hardware,
+    site: SEARCHED.site,
+    tag: SEARCHED.tag,
     firmware: SEARCHED.firmware,
     /** The class of the charge. */
     battery: {
@@ -124,8 +129,8 @@ export const BEACONS = listed<BeaconRow>()(KIND, {
     ...NAME_ORDER,
     charge: { slot: 6, driven: true, complete: true },
     /** Beacons that share an identity are neighbours here (shared-identities.ts). */
-    ibeacon: { slot: 9, driven: true },
-    eddystone: { slot: 10, driven: true },
+    ibeacon: { slot: 10, driven: true },
+    eddystone: { slot: 11, driven: true },
   },
 });
 export const beaconList = BEACONS.list;

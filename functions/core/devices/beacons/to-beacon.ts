@@ -7,6 +7,7 @@ import {
 } from '../../../../shared/configuration/features.ts';
 import type { Beacon, Monitoring } from '../../../../shared/model/beacon.ts';
 import type { Owner } from '../../people/accounts/owners-of.ts';
+import { toPlace } from '../ownership/place.ts';
 import {
   configurationOf,
   type StoredConfiguration,
@@ -20,6 +21,8 @@ export interface BeaconExtras {
   lives?: Map<string, BeaconLive> | undefined;
   owners?: Map<string, Owner> | undefined;
   configurations?: Map<string, StoredConfiguration> | undefined;
+  /** The names of sites. */
+  sites?: Map<string, string> | undefined;
   /** The permissions of the caller for beacons of this owner. */
   may: (ownerId: string | undefined) => readonly FeaturePermission[];
 }
@@ -31,7 +34,7 @@ export interface BeaconExtras {
 export function toBeacon(
   row: BeaconRow,
   ownerId: string | undefined,
-  { lives, owners, configurations, may }: BeaconExtras,
+  { lives, owners, configurations, sites, may }: BeaconExtras,
 ): Beacon {
   const { features, frames } = featuresOf(row, may(ownerId));
   const beacon: Beacon = {
@@ -46,12 +49,14 @@ export function toBeacon(
     hardware: row.hardware,
     shortUrl: row.shortUrl,
     infoPointId: row.infoPointId,
+    ...toPlace(row),
     secure: row.secure,
     featureList: features,
     activatedFrames: frames,
     deviceUpToDate: row.deviceUpToDate,
     version: row.version,
   };
+  if (sites) beacon.siteName = sites.get(row.siteId) ?? null;
   if (lives) beacon.monitoring = toMonitoring(row.id, lives.get(row.id));
   if (owners) beacon.userName = owners.get(ownerId ?? '')?.name ?? null;
   if (configurations)

@@ -6,6 +6,7 @@ import { listFor } from '../../people/accounts/list-for.ts';
 import { ownersOf } from '../../people/accounts/owners-of.ts';
 import { byQuery } from '../ownership/search-by-query.ts';
 import { byText } from '../ownership/search-by-text.ts';
+import { siteNames } from '../places/site-names.ts';
 import { type HubRow, hubList, readHubLives } from './store.ts';
 import { toHub } from './to-hub.ts';
 
@@ -15,18 +16,23 @@ export const searchedHubs: ListDefinition = {
   fields: { ...hubList.fields, query: { candidates: byQuery('hub') }, text: { candidates: byText('hub') } },
 };
 
-/** A page of hubs (specification 2.2): one Query, a BatchGet of their live items, and one of owners if requested. */
+/** A page of hubs (specification 2.2): one Query, a BatchGet of their live items, and one of owners and of sites if requested. */
 export const getHubs: UseCase<typeof contract> = async (caller, { query }) => {
   const countOf = (owner: string) => deviceCountOf(owner, 'hub');
   const page = await listFor<HubRow>(caller, contract, searchedHubs, query, countOf);
-  const [lives, owners] = await Promise.all([
+  const asksFor = (field: (typeof query.extra_field)[number]) => query.extra_field.includes(field);
+  const [lives, owners, sites] = await Promise.all([
     readHubLives(page.items.map(({ row }) => row.id)),
-    query.extra_field.includes('owner') ? ownersOf(page.items.map(({ ownerId }) => ownerId)) : undefined,
+    asksFor('owner') ? ownersOf(page.items.map(({ ownerId }) => ownerId)) : undefined,
+    asksFor('site') ? siteNames(page.items.map(({ row }) => row)) : undefined,
   ]);
   return {
     ...page,
     items: page.items.map(({ row, ownerId }) =>
-      toHub(row, lives.get(row.id), owners && (owners.get(ownerId ?? '') ?? null)),
+      toHub(row, lives.get(row.id), {
+        owner: owners && (owners.get(ownerId ?? '') ?? null),
+        sites,
+      }),
     ),
   };
 };

@@ -1,5 +1,6 @@
 import type { Connection, Hub } from '../../../../shared/model/hub.ts';
 import type { UpdateFailure } from '../../../../shared/model/hub-update.ts';
+import { NO_SITE } from '../../../../shared/model/place.ts';
 import { type Expression, expr, set } from '../../../platform/expression.ts';
 import { listed } from '../../../platform/listed.ts';
 import {
@@ -33,6 +34,9 @@ export interface HubRow {
   last4: string;
   description: string;
   orderCode: string | null;
+  /** `none`: it is at no site. */
+  siteId: string;
+  tags: readonly string[];
   firmware: string | null;
   hardware: string | null;
   assignedUserAt: string | null;
@@ -169,6 +173,8 @@ export async function insertHub(
     ...hub,
     last4: last4Of(hub.id),
     description: '',
+    siteId: NO_SITE,
+    tags: [],
     firmware: null,
     assignedUserAt: null,
     isMarkedForUpdate: false,

@@ -4,6 +4,7 @@ import { type Expression, expr, set } from '../../../platform/expression.ts';
 import { ConditionFailed, transact, type Write } from '../../../platform/table.ts';
 import { countDevices } from '../../people/accounts/counts.ts';
 import type { OwnedDevice } from './owned-device.ts';
+import type { Place } from './place.ts';
 
 /** The maximum number of writes in a DynamoDB transaction. */
 const WRITES_MAX = 100;
@@ -40,6 +41,7 @@ export interface Cleared {
   readonly others: readonly Write[];
   /** The Info that it is assigned to. */
   readonly infoPointId?: string | null;
+  readonly place: Place;
 }
 
 /** A kind of devices, with what a change of owner needs. */
@@ -62,6 +64,7 @@ export interface KnownDevice {
   readonly id: string;
   /** The Info that it is assigned to; hubs have none. */
   readonly infoPointId?: string | null | undefined;
+  readonly place: Place;
 }
 
 /**
@@ -145,7 +148,7 @@ export async function giveSome<Reason extends string>(
   for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
     const epoch = randomBytes(6).toString('base64url');
     const cleared = await device.cleared(considered, epoch);
-    const known = [...cleared].map(([id, { infoPointId }]) => ({ id, infoPointId }));
+    const known = [...cleared].map(([id, { infoPointId, place }]) => ({ id, infoPointId, place }));
     const following = await consequencesOf(device.consequences, known);
     const given: GivenDevice[] = [];
     const kept: KeptDevice<Reason>[] = [];

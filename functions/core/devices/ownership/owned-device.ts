@@ -1,6 +1,7 @@
 import { getItems, type Item, queryIndex } from '../../../platform/table.ts';
 import { orderOf } from '../../../platform/words.ts';
 import { byEndOfId } from './id-words.ts';
+import { byTag } from './tag-words.ts';
 
 /** Devices per page of `someOf`. */
 const SOME = 100;
@@ -59,7 +60,15 @@ export function ownedDevice(kind: 'hub' | 'beacon') {
 
 /** The filters that hubs and beacons have in common. */
 export const searchedFields = (kind: 'hub' | 'beacon') =>
-  ({ last4: { candidates: (end: string) => byEndOfId(kind, end), of: 'last4' }, ...SEARCHED }) as const;
+  ({
+    last4: { candidates: (end: string) => byEndOfId(kind, end), of: 'last4' },
+    ...SEARCHED,
+    tag: {
+      candidates: (tag: string, owner: string | undefined) => byTag(kind, owner, tag, true),
+      of: 'tags',
+      isList: true,
+    },
+  }) as const;
 
 /** The orders that hubs and beacons have in common. */
 export const NAME_ORDER = { name: { slot: 2, of: 'description', sortValue: orderOf } } as const;
@@ -69,6 +78,7 @@ export const SEARCHED = {
   orderCode: { slot: 3, of: 'orderCode' },
   firmware: { slot: 4, of: 'firmware' },
   hardware: { slot: 5, of: 'hardware' },
+  site: { slot: 9, of: 'siteId' },
 } as const;
 
 /** The last four characters of an id in upper case, in which they are compared: hub ids are lower case. */

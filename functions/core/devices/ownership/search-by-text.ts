@@ -5,22 +5,24 @@ import { joinedCandidates } from '../../../platform/joined-candidates.ts';
 import { byWords, EVERYBODY } from '../../../platform/list-by-words.ts';
 import { type Candidates, idOf } from '../../../platform/list-definition.ts';
 import { positionIn, queryIndex } from '../../../platform/table.ts';
-import { foldText } from '../../../platform/words.ts';
+import { firstWord, foldText } from '../../../platform/words.ts';
 import { byPartOfId } from './id-words.ts';
 import { ownByPartOfId } from './own-by-part-of-id.ts';
 import { ownedDevice, SEARCHED } from './owned-device.ts';
+import { byTag } from './tag-words.ts';
 
 type Kind = 'hub' | 'beacon';
 
-/** The fields of a row that a text may be, besides a word of its description. */
+/** The fields of a row that a text may be, besides a tag. */
 interface Row {
   readonly id: string;
   readonly orderCode: string | null;
+  readonly description: string;
 }
 
 /**
  * The search box of the device lists (`text`): devices with the text in their id, then those whose order code starts with
- * it, or with a word in their description that starts with it. Each device is found once, by the first of these that it
+ * it, with a word in their description that starts with it, or with a tag that does. Each device is found once, by the first of these that it
  * matches.
  */
 export const byText =
@@ -41,6 +43,10 @@ export const byText =
       },
       {
         candidates: byWords({ kind, field: 'description', scope: owner ?? EVERYBODY }, text),
+        matches: ({ description }: Row) => firstWord(description, text) !== undefined,
+      },
+      {
+        candidates: byTag(kind, owner, text),
         matches: () => true,
       },
     ].filter(({ isPossible = true }) => isPossible);

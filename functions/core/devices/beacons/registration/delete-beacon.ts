@@ -37,7 +37,9 @@ export const deletingBeacon =
         before: { type, description, orderCode, shortUrl, owner: owner ?? null },
       };
       try {
-        const following = await consequencesOf(consequences, [{ id, infoPointId: beacon.row.infoPointId }]);
+        const following = await consequencesOf(consequences, [
+          { id, infoPointId: beacon.row.infoPointId, place: beacon.row },
+        ]);
         await removeBeacon(beacon, [
           ...join(following({ id, from: owner, to: undefined, isDeleted: true })),
           ...audited(caller, entry).map(({ write }) => write),

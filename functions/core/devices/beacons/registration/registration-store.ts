@@ -1,6 +1,7 @@
 import { hasRadio } from '../../../../../shared/configuration/device.ts';
 import { FACTORY_FEATURES } from '../../../../../shared/configuration/features.ts';
 import type { BeaconType } from '../../../../../shared/model/beacon-type.ts';
+import { NO_SITE } from '../../../../../shared/model/place.ts';
 import { iso } from '../../../../platform/clock.ts';
 import { expr } from '../../../../platform/expression.ts';
 import { inLanes } from '../../../../platform/in-lanes.ts';
@@ -88,6 +89,8 @@ function writesOf(beacon: NewBeacon): { of: 'beacon' | 'short'; write: Write }[]
     description: '',
     shortUrl: short ? urlOf(short) : null,
     infoPointId: null,
+    siteId: NO_SITE,
+    tags: [],
     secure: false,
     deviceUpToDate: true,
     addedDate: iso(),

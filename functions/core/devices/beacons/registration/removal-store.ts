@@ -4,6 +4,7 @@ import { deleteItem, queryItems, transact, type Write } from '../../../../platfo
 import { countDevices } from '../../../people/accounts/counts.ts';
 import { wordsThatLeadTo } from '../../ownership/description-words.ts';
 import { idWords } from '../../ownership/id-words.ts';
+import { isStillAt } from '../../ownership/place.ts';
 import { configKey } from '../configuration/configuration-store.ts';
 import { type BeaconItem, historyOf, liveKey, ownerOf, rowKey } from '../store.ts';
 import { shortUrlDelete } from './short-url-store.ts';
@@ -21,7 +22,7 @@ export async function removeBeacon({ row, own }: BeaconItem, also: readonly Writ
   await transact([
     {
       delete: rowKey(id),
-      when: expr`#row.#version = ${version} AND #row.#shortUrl = ${shortUrl} AND #row.#infoPointId = ${infoPointId} AND ${held}`,
+      when: expr`#row.#version = ${version} AND #row.#shortUrl = ${shortUrl} AND #row.#infoPointId = ${infoPointId} AND ${isStillAt(row)} AND ${held}`,
     },
     { delete: liveKey(id) },
     { delete: configKey(id) },

@@ -44,7 +44,7 @@ async function removeItems(caller: Caller, id: string, consequences: readonly Co
     const managerGroup = await groupOf(owner);
     const before = { description, orderCode, hardware, owner: subjectId };
     try {
-      const following = await consequencesOf(consequences, [{ id }]);
+      const following = await consequencesOf(consequences, [{ id, place: hub.row }]);
       await removeHub(hub, [
         ...join(following({ id, from: owner, to: undefined, isDeleted: true })),
         ...audited(caller, { item: `hub/${id}`, subjectId, managerGroup, before }).map(({ write }) => write),

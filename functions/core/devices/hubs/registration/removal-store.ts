@@ -3,6 +3,7 @@ import { transact, updateItem, type Write, written } from '../../../../platform/
 import { countDevices } from '../../../people/accounts/counts.ts';
 import { wordsThatLeadTo } from '../../ownership/description-words.ts';
 import { idWords } from '../../ownership/id-words.ts';
+import { isStillAt } from '../../ownership/place.ts';
 import { type DeletedHub, deletedKey, type HubItem, hubKeys, ownerOf } from '../store.ts';
 
 /** Records the certificates to delete with a hub, and locks its settings. Returns false if the hub does not exist. */
@@ -20,7 +21,7 @@ export async function removeHub(hub: HubItem, also: readonly Write[]): Promise<v
   const held = hub.own === undefined ? expr`attribute_not_exists(#own)` : expr`#own = ${hub.own}`;
   const { rowKey, liveKey } = hubKeys(id);
   await transact([
-    { delete: rowKey, when: expr`attribute_exists(#pk) AND ${held}` },
+    { delete: rowKey, when: expr`attribute_exists(#pk) AND ${isStillAt(hub.row)} AND ${held}` },
     { delete: liveKey },
     ...['config', 'heard', 'update'].map((sk): Write => ({ delete: { pk: `hub#${id}`, sk } })),
     { put: { ...deletedKey(id), version: hub.row.version } satisfies DeletedHub },

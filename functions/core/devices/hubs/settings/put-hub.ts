@@ -13,6 +13,7 @@ import { ConditionFailed } from '../../../../platform/table.ts';
 import { audited } from '../../../kernel/audit/audited.ts';
 import { groupOf } from '../../../people/accounts/groups-of.ts';
 import { isInReach } from '../../../people/accounts/subject.ts';
+import { toPlace } from '../../ownership/place.ts';
 import { BROKER } from '../channel.ts';
 import { oneHub } from '../one-hub.ts';
 import { type HubItem, ownerOf } from '../store.ts';
@@ -38,7 +39,11 @@ export const putHub: UseCase<typeof contract> = async (caller, { params, body, a
       throw new Refusal('ENTITY_NOT_FOUND');
     if (body.version !== undefined && body.version !== hub.row.version) throw new Refusal('PLEASE_TRY_AGAIN');
     const owner = ownerOf(hub);
-    refuseOther(asRead, { ...hub.row, owner: owner === undefined ? null : { id: owner } });
+    refuseOther(asRead, {
+      ...hub.row,
+      ...toPlace(hub.row),
+      owner: owner === undefined ? null : { id: owner },
+    });
     if (hub.row.isMarkedForUpdate) throw new Refusal('HUB_UPDATE_RUNNING');
     try {
       return await change(caller, hub, config, body);

@@ -1,0 +1,24 @@
+import { placeBeacons as contract } from '../../../../shared/contract/devices/places.ts';
+import type { UseCase } from '../../../platform/caller.ts';
+import { placeDevices } from '../places/place-devices.ts';
+import { placeTask } from '../places/place-task.ts';
+import { BEACONS, beaconDevice, ownerOf, readBeacons } from './store.ts';
+
+export const placeBeaconsTask = placeTask(
+  {
+    ...beaconDevice,
+    places: async (ids) =>
+      new Map(
+        (await readBeacons(ids)).map((item) => {
+          const { id, siteId, tags } = item.row;
+          return [id, { siteId, tags, ownerId: ownerOf(item) }];
+        }),
+      ),
+    placing: (id, place) => BEACONS.change({ id }, place),
+  },
+  contract,
+);
+
+/** Puts beacons at a site, and gives and takes tags. */
+export const placeBeacons: UseCase<typeof contract> = (caller, input) =>
+  placeDevices(caller, 'beacon', placeBeaconsTask, input);

@@ -1,0 +1,14 @@
+import type { deleteSite as contract } from '../../../../shared/contract/devices/places.ts';
+import type { UseCase } from '../../../platform/caller.ts';
+import { retryOnConflict } from '../../../platform/retry-on-conflict.ts';
+import { auditedSite } from './audited-site.ts';
+import { siteInReach } from './site-in-reach.ts';
+import { removeSite } from './site-store.ts';
+
+/** Deletes a site, unless devices are there: whoever deletes it says first where they are then. */
+export const deleteSite: UseCase<typeof contract> = (caller, { params }) =>
+  retryOnConflict(async () => {
+    const site = await siteInReach(caller, params.id);
+    await removeSite(site, await auditedSite(caller, { before: site.row }));
+    return {};
+  });

@@ -1,0 +1,23 @@
+import { getTags as contract } from '../../../../shared/contract/devices/places.ts';
+import { tagOf } from '../../../../shared/model/place.ts';
+import type { UseCase } from '../../../platform/caller.ts';
+import { linksOf } from '../../../platform/list.ts';
+import { pageOfItems } from '../../../platform/page-of-items.ts';
+import { listedUser } from '../../people/accounts/subject.ts';
+import { readTags } from './tag-store.ts';
+
+/** A page of the tags of the caller or of the named user. */
+export const getTags: UseCase<typeof contract> = async (caller, { query }) => {
+  const owner = (await listedUser(caller, query.user)) ?? caller.actsFor;
+  const prefix = tagOf(query.prefix ?? '');
+  const { items, next } = await pageOfItems(query, ['tags', owner, prefix], (limit, after) =>
+    readTags(owner, { prefix, limit, after }),
+  );
+  return {
+    items: items.flatMap(({ sk, beacons = 0, hubs = 0 }) =>
+      // The last device that had it changed hands.
+      beacons + hubs > 0 ? [{ tag: sk, beacons, hubs }] : [],
+    ),
+    links: linksOf(contract.path, { ...query }, next),
+  };
+};

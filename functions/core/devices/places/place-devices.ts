@@ -1,0 +1,52 @@
+import { Refusal } from '../../../../shared/errors.ts';
+import { NO_SITE } from '../../../../shared/model/place.ts';
+import type { Task } from '../../../../shared/model/task.ts';
+import type { Caller } from '../../../platform/caller.ts';
+import { isInReach, listedUser } from '../../people/accounts/subject.ts';
+import { type Chosen, chosenIds } from '../../work/selections/chosen-ids.ts';
+import { doTask } from '../../work/tasks/do-task.ts';
+import type { PlaceOrder, PlaceTask } from './place-task.ts';
+import { readSite } from './site-store.ts';
+
+/** The input of a call, for any kind of devices. */
+interface PlaceInput {
+  readonly query: { readonly user?: string | undefined };
+  readonly body: Chosen & {
+    readonly siteId?: string | null | undefined;
+    readonly addTags: readonly string[];
+    readonly removeTags: readonly string[];
+  };
+}
+
+/**
+ * Places devices of the caller or the named user; for an admin who names no user, of the owner of the site, or of any
+ * owner. Throws MISSING_PARAMETER if nothing is to be changed, MISSING_DATA_REFERENCE for a site of somebody else.
+ */
+export async function placeDevices(
+  caller: Caller,
+  kind: 'hub' | 'beacon',
+  task: PlaceTask,
+  { query, body }: PlaceInput,
+): Promise<Task> {
+  const { addTags, removeTags } = body;
+  if (body.siteId === undefined && !addTags.length && !removeTags.length)
+    throw new Refusal('MISSING_PARAMETER', { missing: ['siteId', 'addTags', 'removeTags'] });
+  const taken = new Set(removeTags);
+  if (addTags.some((tag) => taken.has(tag)))
+    throw new Refusal('FORM_VALIDATION_FAILED', { addTags: { rule: 'unique' } });
+  const userId = await listedUser(caller, query.user);
+  if (typeof body.siteId === 'string') await checkSite(caller, body.siteId, userId);
+  const order: PlaceOrder = {
+    userId: userId ?? null,
+    ...(body.siteId !== undefined && { siteId: body.siteId ?? NO_SITE }),
+    addTags,
+    removeTags,
+  };
+  return doTask(caller, task, { order, ids: await chosenIds(caller, kind, body) });
+}
+
+async function checkSite(caller: Caller, siteId: string, userId: string | undefined): Promise<void> {
+  const owner = (await readSite(siteId))?.row.userId;
+  const isOwners = owner !== undefined && (userId === undefined || owner === userId);
+  if (!isOwners || !(await isInReach(caller, owner))) throw new Refusal('MISSING_DATA_REFERENCE', { siteId });
+}

@@ -1,0 +1,9 @@
+import { NO_SITE } from '../../../../shared/model/place.ts';
+import { readSites } from './site-store.ts';
+
+/** The names of the sites of these devices, by site. */
+export async function siteNames(rows: readonly { readonly siteId: string }[]): Promise<Map<string, string>> {
+  const ids = rows.map(({ siteId }) => siteId).filter((id) => id !== NO_SITE);
+  const sites = await readSites(ids);
+  return new Map([...sites].map(([id, { row }]) => [id, row.name]));
+}
