@@ -95,8 +95,8 @@ export const beacons: MeasuredList = {
     'deviceUpToDate:eq': { many: 'true', rare: 'false' },
     'site:eq': { many: PLACED.many.siteId, rare: PLACED.rare.siteId },
     'site:in': {
-      many: `${PLACED.many.siteId},none`,
-      rare: `${PLACED.rare.siteId},none`,
+      many: `${PLACED.many.siteId},siteNowhere`,
+      rare: `${PLACED.rare.siteId},siteNowhere`,
       queries: { rare: 2 },
     },
     'tag:eq': { many: PLACED.many.tags[0]!, rare: PLACED.rare.tags[0]! },
