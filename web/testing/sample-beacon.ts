@@ -13,6 +13,8 @@ export const sampleBeacon = (other: Partial<Beacon> = {}): Beacon => ({
   hardware: null,
   shortUrl: null,
   infoPointId: null,
+  siteId: null,
+  tags: [],
   secure: false,
   featureList: [],
   activatedFrames: ['ibeacon'],

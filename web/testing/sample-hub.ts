@@ -14,6 +14,8 @@ export const sampleHub = (other: Partial<Hub> = {}): Hub => ({
   firmware: '3.0.7.8',
   hardware: 'HUB-0300',
   orderCode: 'ABCD',
+  siteId: null,
+  tags: [],
   configModifiedAt: null,
   lastSeen: null,
   owner: { id: 'u1', name: 'Ida', email: 'ida@example.com' },

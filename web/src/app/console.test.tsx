@@ -26,6 +26,8 @@ const hub: Hub = {
   firmware: '3.0.7.8',
   hardware: 'HB-00012',
   orderCode: 'QX7B2K',
+  siteId: null,
+  tags: [],
   configModifiedAt: null,
   lastSeen: null,
   version: 1,
@@ -277,6 +279,8 @@ test('the shortcuts are listed by a shortcut of their own', async () => {
     'Previous page',
     'Select or clear the page',
     'Select all rows of all pages',
+    'Change the site of the selection, or of all that match',
+    'Change the tags of the selection, or of all that match',
     'Go to the search',
     'Go to the search',
     'Everywhere',
@@ -286,6 +290,7 @@ test('the shortcuts are listed by a shortcut of their own', async () => {
     'Go to Alerts',
     'Go to My devices',
     'Go to My Hubs',
+    'Go to Sites and tags',
     'Go to Info CMS',
     'Go to Hub logs',
     'Go to Changes',
@@ -404,7 +409,7 @@ test('two letters lead to a screen, but not while typing', async () => {
   signIn(user('INFO_PROVIDER'));
   open('/devices/hubs');
   await screen.findByText('hub0badcafe');
-  press(['g', 'd'], screen.getByPlaceholderText('Name, ID or order code'));
+  press(['g', 'd'], screen.getByPlaceholderText('Name, ID, order code or tag'));
   await act(async () => {});
   expect(here()).toBe('/devices/hubs');
   press(['g', 'd']);

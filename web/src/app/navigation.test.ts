@@ -12,7 +12,7 @@ const shown = (role: Role | undefined) =>
 
 const ALERTS = ['', '/', '/devices/alerts'];
 const USAGE = ['shell:group.billing', '/info-cms/reporting'];
-const FLEET = ['shell:group.fleet', '/infoprovider/beacon-list/0', '/devices/hubs'];
+const FLEET = ['shell:group.fleet', '/infoprovider/beacon-list/0', '/devices/hubs', '/devices/sites'];
 
 test('the sidebar shows each role the groups and entries that it may open', () => {
   const monitoring = ['shell:group.monitoring', '/devices/logs', '/audit', '/tasks'];

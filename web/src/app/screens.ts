@@ -10,8 +10,8 @@ const ADMINS_AND_GROUP_ADMINS = ['ADMIN', 'GROUP_ADMIN'] as const satisfies read
 /** A group admin sees how many Infos there are, not what they contain. */
 const OWNERS_AND_ADMINS = ['INFO_PROVIDER', 'ADMIN'] as const satisfies readonly Role[];
 
-/** The menu of the page of a device. */
-const DEVICE = ['moving'] as const satisfies readonly Namespace[];
+/** The menu of the page of a device, and where the device is. */
+const DEVICE = ['moving', 'places'] as const satisfies readonly Namespace[];
 
 export interface RoleScreen extends Screen {
   readonly access: readonly Role[];
@@ -43,7 +43,7 @@ export const SCREENS = {
   beacons: {
     path: paths.beacons.path,
     access: SIGNED_IN,
-    texts: ['beacons', 'moving', 'list', 'errors'],
+    texts: ['beacons', 'moving', 'places', 'list', 'errors'],
     load: async () => (await import('../features/beacons/beacon-list-screen.tsx')).BeaconListScreen,
   },
   beacon: {
@@ -87,7 +87,7 @@ export const SCREENS = {
   hubs: {
     path: paths.hubs.path,
     access: SIGNED_IN,
-    texts: ['hubs', 'moving', 'list', 'errors'],
+    texts: ['hubs', 'moving', 'places', 'list', 'errors'],
     load: async () => (await import('./pages/hubs-screen.tsx')).HubsScreen,
   },
   hubConfig: {
@@ -119,6 +119,18 @@ export const SCREENS = {
     access: SIGNED_IN,
     texts: ['hubConfig', 'audit', ...DEVICE, 'hubs', 'list', 'errors'],
     load: async () => (await import('./pages/hub-changes-screen.tsx')).HubChangesScreen,
+  },
+  sites: {
+    path: paths.sites.path,
+    access: SIGNED_IN,
+    texts: ['places', 'list', 'errors'],
+    load: async () => (await import('../features/places/site-list-screen.tsx')).SiteListScreen,
+  },
+  tags: {
+    path: paths.tags.path,
+    access: SIGNED_IN,
+    texts: ['places', 'list', 'errors'],
+    load: async () => (await import('../features/places/tag-list-screen.tsx')).TagListScreen,
   },
   hubLogs: {
     path: paths.hubLogs.path,

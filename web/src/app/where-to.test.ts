@@ -36,6 +36,8 @@ const EXPECTED: Readonly<Record<OpenScreenId | ScreenId, readonly [Landing, Land
   hubLog: ['login', 'here', 'here', 'here'],
   hubAlerts: ['login', 'here', 'here', 'here'],
   hubChanges: ['login', 'here', 'here', 'here'],
+  sites: ['login', 'here', 'here', 'here'],
+  tags: ['login', 'here', 'here', 'here'],
   hubLogs: ['login', 'here', 'here', 'here'],
   alerts: ['login', 'here', 'here', 'here'],
   alertRules: ['login', 'here', 'here', 'here'],

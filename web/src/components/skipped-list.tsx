@@ -16,6 +16,8 @@ const THINGS = {
   detachHubs: 'hub',
   detachBeacons: 'beacon',
   configureBeacons: 'beacon',
+  placeHubs: 'hub',
+  placeBeacons: 'beacon',
   setInfoDevices: 'beacon',
   importInfos: null,
 } as const satisfies Record<TaskKind, Thing | null>;

@@ -46,6 +46,10 @@ function namedText(t: TFunction<'errors'>, { code, details }: ApiError): string 
       const count = found('count');
       return count && t('NAMED.LABEL_IN_USE', { count: Number(count) });
     }
+    case 'SITE_IN_USE': {
+      const devices = Number(found('beacons') ?? 0) + Number(found('hubs') ?? 0);
+      return devices > 0 ? t('NAMED.SITE_IN_USE', { count: devices }) : undefined;
+    }
     case 'TOO_MANY_API_KEYS': {
       const max = found('max');
       return max && t('NAMED.TOO_MANY_API_KEYS', { max });

@@ -1,6 +1,7 @@
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Fault } from '../../../shared/configuration/check-configuration.ts';
+import { TAGS_MAX } from '../../../shared/model/place.ts';
 import { ApiError } from '../lib/api.ts';
 import { useErrorText } from './use-error-text.ts';
 
@@ -40,6 +41,10 @@ export function useReasonText(): (reason: string) => string {
           return t('reason.changedMeanwhile');
         case 'RECEIVER_GONE':
           return t('reason.receiverGone');
+        case 'TOO_MANY_TAGS':
+          return t('reason.tooManyTags', { number: TAGS_MAX });
+        case 'SITE_GONE':
+          return t('reason.siteGone');
         case 'RIGHT_LOST':
           return t('reason.rightLost');
         case 'CONFIGURATION_CHANGED':

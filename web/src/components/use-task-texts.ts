@@ -16,6 +16,8 @@ export function useTaskTexts() {
         detachHubs: t('kind.detachHubs'),
         detachBeacons: t('kind.detachBeacons'),
         configureBeacons: t('kind.configureBeacons'),
+        placeHubs: t('kind.placeHubs'),
+        placeBeacons: t('kind.placeBeacons'),
         setInfoDevices: t('kind.setInfoDevices'),
         importInfos: t('kind.importInfos'),
       } satisfies Record<TaskKind, string>,

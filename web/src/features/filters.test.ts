@@ -11,17 +11,18 @@ import { inEnglish } from '../../testing/in-english.ts';
 import '../../testing/fresh-browser.ts';
 import type { ListFilters } from '../components/list/list-spec.ts';
 import { DAY } from '../lib/format.ts';
+import { SELF } from '../lib/paths.ts';
 import { useAlertFilters } from './alerts/use-alert-filters.ts';
 import { useBeaconFilters } from './beacons/use-beacon-filters.ts';
 import { useHubFilters } from './hubs/use-hub-filters.ts';
 import { useLogFilters } from './logs/use-log-filters.ts';
 import { useUserFilters } from './users/use-user-filters.ts';
 
-beforeAll(() => inEnglish(['users', 'hubs', 'beacons', 'logs', 'alerts', 'list']));
+beforeAll(() => inEnglish(['users', 'hubs', 'beacons', 'logs', 'alerts', 'places', 'list']));
 
 const lists: [string, () => ListFilters, FilterFields][] = [
-  ['hubs', useHubFilters, hubFilters],
-  ['beacons', useBeaconFilters, beaconFilters],
+  ['hubs', () => useHubFilters(SELF), hubFilters],
+  ['beacons', () => useBeaconFilters(SELF), beaconFilters],
   ['hub logs', useLogFilters, hubLogFilters],
   ['alerts', useAlertFilters, alertFilters],
   ['users', () => useUserFilters(true), userFilters],
@@ -50,9 +51,9 @@ describe.each(lists)('the filters of the list of %s', (_, useFilters, fields) =>
 });
 
 test('a complete firmware version is searched exactly, and a partial one by its start', () => {
-  const { operator } = renderHook(useHubFilters).result.current.searches.find(
-    ({ field }) => field === 'firmware',
-  )!;
+  const { operator } = renderHook(() => useHubFilters(SELF), {
+    wrapper: MemoryRouter,
+  }).result.current.searches.find(({ field }) => field === 'firmware')!;
   expect(operator?.('3.0.7.8')).toBe('eq');
   expect(operator?.('3.0.')).toBe('prefix');
 });

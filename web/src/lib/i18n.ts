@@ -31,6 +31,7 @@ import type moving from '../locales/en-gb/moving.json';
 import type newsletter from '../locales/en-gb/newsletter.json';
 import type palette from '../locales/en-gb/palette.json';
 import type payment from '../locales/en-gb/payment.json';
+import type places from '../locales/en-gb/places.json';
 import type register from '../locales/en-gb/register.json';
 import type reset from '../locales/en-gb/reset.json';
 import type rollouts from '../locales/en-gb/rollouts.json';
@@ -82,6 +83,7 @@ interface Catalogues {
   newsletter: typeof newsletter;
   palette: typeof palette;
   payment: typeof payment;
+  places: typeof places;
   shell: typeof shell;
   labels: typeof labels;
   stats: typeof stats;

@@ -133,6 +133,18 @@ export const paths = {
   },
   hubAlerts: hubPart('alerts'),
   hubChanges: hubPart('changes'),
+  sites: {
+    path: '/devices/sites/:cursor?',
+    to: (cursor?: string) => `/devices/sites${last(cursor)}`,
+    /** The sites of an owner. */
+    of: (user: string) => withQuery('/devices/sites', ofUser(user)),
+  },
+  tags: {
+    path: '/devices/tags/:cursor?',
+    to: (cursor?: string) => `/devices/tags${last(cursor)}`,
+    /** The tags of an owner. */
+    of: (user: string) => withQuery('/devices/tags', ofUser(user)),
+  },
   hubLogs: { path: '/devices/logs', to: () => '/devices/logs' },
   alerts: {
     path: '/devices/alerts/:cursor?',

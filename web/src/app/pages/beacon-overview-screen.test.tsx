@@ -9,6 +9,7 @@ import { inEnglish } from '../../../testing/in-english.ts';
 import { renderScreen } from '../../../testing/render-screen.tsx';
 import { sampleAlert } from '../../../testing/sample-alert.ts';
 import { sampleBeacon } from '../../../testing/sample-beacon.ts';
+import { sampleSite } from '../../../testing/sample-site.ts';
 import { sampleUser } from '../../../testing/sample-user.ts';
 import { stubApi } from '../../../testing/stub-api.ts';
 import { paths } from '../../lib/paths.ts';
@@ -60,8 +61,12 @@ let heard: HistoryPoint[];
 let asked: Map<string, URLSearchParams>;
 let sent: unknown[];
 
+// The dialog of its place is loaded on demand, which takes a moment.
 beforeAll(() =>
-  inEnglish(['configuration', 'stats', 'alerts', 'audit', 'beacons', 'moving', 'list', 'errors']),
+  Promise.all([
+    inEnglish(['configuration', 'stats', 'alerts', 'audit', 'beacons', 'moving', 'places', 'list', 'errors']),
+    import('../../components/places/place-dialog.tsx'),
+  ]),
 );
 beforeEach(() => {
   beacon = sampleBeacon({
@@ -117,6 +122,19 @@ beforeEach(() => {
         return { body: sampleUser({ id: 'u2', name: 'Bob', email: 'bob@example.com' }) };
       case 'getBeaconConfigurations':
         return { body: { items: [configured()] } };
+      case 'sites':
+        return list([sampleSite(), sampleSite({ id: 's2', name: 'Foyer' })]);
+      case 'place': {
+        sent.push(JSON.parse(String(init.body)));
+        beacon = { ...beacon, siteId: 's2', siteName: 'Foyer' };
+        const data = { total: 1, done: 1, skipped: [], skippedCount: 0 };
+        return {
+          body: {
+            ...{ taskId: 't', taskStatus: 'finished', kind: 'placeBeacons', data },
+            createdDate: beacon.addedDate,
+          },
+        };
+      }
       case 'setBeaconConfiguration': {
         const body = JSON.parse(String(init.body));
         sent.push(body);
@@ -292,6 +310,19 @@ test('a group admin reads a beacon of the group without its alerts, and does not
   expect(screen.queryByRole('button', { name: /^Rename/ })).toBeNull();
   expect(actions()).toEqual(['Show the code']);
   expect(asked.get('audit')!.get('user')).toBe('u2');
+});
+
+test('its site and tags stand below the name, and are changed there', async () => {
+  signIn(sampleUser({ id: 'u1' }));
+  beacon = { ...beacon, siteId: 's1', siteName: 'Hall 4', tags: ['entrance', 'visitor'] };
+  await open();
+  expect(screen.getByRole('button', { name: /Change tags/ }).textContent).toMatch(/^entrancevisitor/);
+  await act(async () => fireEvent.click(screen.getByRole('button', { name: /^Hall 4/ })));
+  const dialog = within(await screen.findByRole('dialog'));
+  fireEvent.click(await dialog.findByRole('radio', { name: /Foyer/ }));
+  await act(async () => fireEvent.click(dialog.getByRole('button', { name: 'Change 1 beacon' })));
+  expect(await screen.findByRole('button', { name: /^Foyer/ })).toBeTruthy();
+  expect(sent).toEqual([{ idList: [ID], siteId: 's2' }]);
 });
 
 test('a beacon without a name is named by F2, typing and Enter', async () => {

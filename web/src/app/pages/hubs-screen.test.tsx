@@ -22,6 +22,8 @@ const HUB: Hub = {
   firmware: '3.0.7.8',
   hardware: 'HUB-0300',
   orderCode: 'HALLE1',
+  siteId: null,
+  tags: [],
   configModifiedAt: null,
   lastSeen: '2026-11-21T08:00:00Z',
   owner: { id: 'u1', name: 'Ida', email: 'ida@example.com' },
@@ -32,7 +34,18 @@ let more: boolean;
 let asked: URL[];
 
 beforeAll(() =>
-  inEnglish(['hubs', 'hubConfig', 'beacons', 'alerts', 'audit', 'logs', 'moving', 'list', 'errors']),
+  inEnglish([
+    'hubs',
+    'hubConfig',
+    'beacons',
+    'alerts',
+    'audit',
+    'logs',
+    'moving',
+    'places',
+    'list',
+    'errors',
+  ]),
 );
 beforeEach(() => {
   heard = 7;

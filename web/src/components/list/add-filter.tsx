@@ -3,8 +3,8 @@ import { Plus } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Popover } from '../popover.tsx';
-import { FilterOption } from './filter-editor.tsx';
 import type { ListFilter } from './filter-list.ts';
+import { FilterOption } from './filter-option.tsx';
 
 interface AddFilterProps {
   /** Those that are not set. */

@@ -1,8 +1,10 @@
-import { Box, chakra, Stack } from '@chakra-ui/react';
+import { Box, Stack } from '@chakra-ui/react';
 import { Check } from 'lucide-react';
 import { useRef } from 'react';
 import { type Condition, type FilterFields, parseFilter } from '../../../../shared/filter.ts';
+import { ChoiceSearch } from './choice-search.tsx';
 import { type ListFilter, optionAt } from './filter-list.ts';
+import { FilterOption } from './filter-option.tsx';
 import { SearchFrame, searchedFor } from './search-box.tsx';
 import { SearchInput } from './search-input.tsx';
 
@@ -21,10 +23,22 @@ export function FilterEditor({ list, filter, fields, filters, onApply, onDone }:
   const input = useRef<HTMLInputElement>(null);
   if ('choice' in filter) {
     const { choice } = filter;
-    const at = optionAt(
-      choice,
-      filters.find(({ field }) => field === filter.field),
-    );
+    const condition = filters.find(({ field }) => field === filter.field);
+    if (choice.find) {
+      return (
+        <ChoiceSearch
+          isFocused
+          choice={choice}
+          fields={fields}
+          condition={condition}
+          onApply={(chosen) => {
+            onApply(chosen);
+            onDone();
+          }}
+        />
+      );
+    }
+    const at = optionAt(choice, condition);
     return (
       <Stack gap="0" role="group" aria-label={filter.label} maxH="18rem" overflowY="auto">
         {choice.options.map(({ label, expression }, index) => (
@@ -66,23 +80,3 @@ export function FilterEditor({ list, filter, fields, filters, onApply, onDone }:
     </Box>
   );
 }
-
-/** A line of a panel of filters. */
-export const FilterOption = chakra('button', {
-  base: {
-    display: 'flex',
-    alignItems: 'center',
-    justifyContent: 'space-between',
-    gap: '4',
-    w: 'full',
-    px: '2.5',
-    py: '1.5',
-    textAlign: 'start',
-    rounded: 'l1',
-    cursor: 'pointer',
-    focusVisibleRing: 'inside',
-    _hover: { bg: 'bg.muted' },
-    '&[aria-pressed=true]': { fontWeight: 'medium' },
-    '& svg': { boxSize: '4', color: 'accent.fg' },
-  },
-});

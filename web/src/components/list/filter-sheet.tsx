@@ -3,6 +3,7 @@ import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Condition, FilterFields } from '../../../../shared/filter.ts';
 import { Dialog } from '../dialog.tsx';
+import { ChoiceSearch } from './choice-search.tsx';
 import { ChoiceSelect } from './choice-select.tsx';
 import type { ListFilter } from './filter-list.ts';
 import { SearchFrame, searchedFor } from './search-box.tsx';
@@ -31,7 +32,14 @@ export function FilterSheet(props: FilterSheetProps) {
             <Text color="fg.muted" textStyle="xs" mb="1" aria-hidden>
               {filter.label}
             </Text>
-            {'choice' in filter ? (
+            {'choice' in filter && filter.choice.find ? (
+              <ChoiceSearch
+                choice={filter.choice}
+                fields={fields}
+                condition={filters.find(({ field }) => field === filter.field)}
+                onApply={(condition) => onApply(filter.field, condition)}
+              />
+            ) : 'choice' in filter ? (
               <Box display="grid">
                 <ChoiceSelect
                   choice={filter.choice}

@@ -53,14 +53,29 @@ export interface TextSearch {
   readonly suggest?: (typed: string) => Promise<readonly string[]>;
 }
 
+/** A value to filter by. */
+export interface ChoiceOption {
+  readonly label: string;
+  readonly expression: () => string;
+}
+
 /** A field that is filtered by choosing a value. */
 export interface ChoiceFilter {
   readonly field: string;
   readonly label: string;
   readonly any: string;
-  readonly options: readonly { readonly label: string; readonly expression: () => string }[];
+  readonly options: readonly ChoiceOption[];
+  /** Where there are too many values for a list of options: what searches them by text, and its label. */
+  readonly find?: (typed: string) => Promise<FoundOptions>;
+  readonly search?: string;
   /** The text for a value that is not one of the options, such as a point in time from a link. */
   readonly other?: (value: string, operator: Operator) => string;
+}
+
+export interface FoundOptions {
+  readonly options: readonly ChoiceOption[];
+  /** False: only the first ones. */
+  readonly isAll: boolean;
 }
 
 /** The parameters of a request for a page. */

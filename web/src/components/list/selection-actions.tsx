@@ -1,4 +1,4 @@
-import { Button } from '@chakra-ui/react';
+import { Button, Text } from '@chakra-ui/react';
 import { Copy, Download, Ellipsis } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Menu } from '../menu.tsx';
@@ -12,6 +12,9 @@ interface SelectionActionsProps<T> {
   readonly onExport: () => void;
 }
 
+/** If there are more buttons, they have only icons on phones. */
+const LABELLED_MAX = 2;
+
 /** What can be done with a selection: the usual as buttons, the rest in a menu, the dangerous at its end. */
 export function SelectionActions<T>({ actions, selection, onCopy, onExport }: SelectionActionsProps<T>) {
   const { t } = useTranslation('list');
@@ -19,10 +22,19 @@ export function SelectionActions<T>({ actions, selection, onCopy, onExport }: Se
     <>
       {actions
         .filter(({ isDanger }) => !isDanger)
-        .map(({ label, icon: Icon, perform }) => (
-          <Button key={label} size="sm" variant="ghost" onClick={() => perform(selection)}>
+        .map(({ label, icon: Icon, perform }, _, { length }) => (
+          <Button
+            key={label}
+            size="sm"
+            variant="ghost"
+            aria-label={label}
+            title={length > LABELLED_MAX ? label : undefined}
+            onClick={() => perform(selection)}
+          >
             <Icon aria-hidden />
-            {label}
+            <Text as="span" hideBelow={length > LABELLED_MAX ? 'md' : undefined}>
+              {label}
+            </Text>
           </Button>
         ))}
       <Menu

@@ -15,6 +15,7 @@ import { LastHeard } from '../last-heard.tsx';
 import { CopyId } from '../list/cells/copy-id.tsx';
 import { BEACON_MOVES } from '../moving/beacon-moves.ts';
 import { OwnerLink } from '../owner-link.tsx';
+import { usePlaceFacts } from '../places/use-place-facts.tsx';
 import { useBeacon } from '../use-beacon.ts';
 import { countOfAlerts, useDeviceAlerts } from '../use-device-alerts.ts';
 import { useMayChange } from '../use-may-change.ts';
@@ -56,6 +57,13 @@ export function BeaconPage({ here, children }: BeaconPageProps) {
     page: paths.beacon.to(SELF, id),
     list: paths.beacons.to(owner),
   });
+  const place = usePlaceFacts({
+    of: 'beacons',
+    id,
+    device: beacon,
+    ownerId: beacon?.userId,
+    onChanged: () => void thing.mutate(),
+  });
   const [showsCode, setShowsCode] = useState(false);
   const hasCode = beacon !== undefined && codesOf(beacon).length > 0;
   const isRadio = beacon ? hasRadio(beacon.type) : typesOfId(id).some(hasRadio);
@@ -83,6 +91,7 @@ export function BeaconPage({ here, children }: BeaconPageProps) {
         facts={({ type, firmware, monitoring }) => ({
           id: <CopyId id={id} />,
           type: types[type],
+          ...place.facts,
           firmware: isRadio && firmware && t('page.firmware', { firmware }),
           heard:
             isRadio &&
@@ -126,6 +135,7 @@ export function BeaconPage({ here, children }: BeaconPageProps) {
       </ThingPage>
       {dialog}
       {dialogs}
+      {place.dialogs}
       {showsCode && beacon && (
         <Suspense>
           <CodeDialog beacon={beacon} onClose={() => setShowsCode(false)} />

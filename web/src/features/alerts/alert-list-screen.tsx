@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
+import { Whose } from '../../components/whose.tsx';
 import { EVERYBODY, paths } from '../../lib/paths.ts';
 import { AlertList } from './alert-list.tsx';
 import { AlertTabs } from './alert-tabs.tsx';
 import { useWhose } from './use-whose.ts';
-import { Whose } from './whose.tsx';
 
 /** The alerts of one owner's rules; for admins, also of all rules. */
 export function AlertListScreen() {
@@ -19,7 +19,7 @@ export function AlertListScreen() {
       cursor={cursor}
       pathTo={paths.alerts.to}
       above={<AlertTabs owner={owner} here="alerts" />}
-      aside={<Whose owner={owner} to={paths.alerts.of} />}
+      aside={<Whose owner={owner} to={paths.alerts.of} title={t('chooseUser')} />}
     />
   );
 }

@@ -14,6 +14,7 @@ import { ListScreen } from '../../components/list/list-screen.tsx';
 import type { ListQuery, ListSpec } from '../../components/list/list-spec.ts';
 import { useRefreshList } from '../../components/list/use-refresh-list.ts';
 import { useAskOwners } from '../../components/use-ask-owners.tsx';
+import { Whose } from '../../components/whose.tsx';
 import { call } from '../../lib/api.ts';
 import { notify } from '../../lib/notify.ts';
 import { EVERYBODY, paths } from '../../lib/paths.ts';
@@ -24,7 +25,6 @@ import { useAlertTexts } from './use-alert-texts.ts';
 import { useRuleColumns } from './use-rule-columns.tsx';
 import { useRuleSwitch } from './use-rule-switch.ts';
 import { useWhose } from './use-whose.ts';
-import { Whose } from './whose.tsx';
 
 const NAME = 'alert-rules';
 /** A new rule is evaluated after a few seconds: how often and how long the list is refreshed. */
@@ -87,7 +87,7 @@ export function RuleListScreen() {
         spec={spec}
         aside={
           <>
-            <Whose owner={owner} to={paths.alertRules.of} />
+            <Whose owner={owner} to={paths.alertRules.of} title={t('chooseUser')} />
             {owner !== EVERYBODY && (
               <Button size="sm" onClick={add}>
                 <Plus aria-hidden />

@@ -13,6 +13,7 @@ import { useRenaming } from '../../components/list/use-renaming.tsx';
 import { BEACON_MOVES } from '../../components/moving/beacon-moves.ts';
 import { withoutMoved } from '../../components/moving/moved.ts';
 import { useMoves } from '../../components/moving/use-moves.tsx';
+import { usePlacing } from '../../components/places/use-placing.tsx';
 import { ScopeSwitch } from '../../components/scope-switch.tsx';
 import { useOwnerName } from '../../components/use-owner-name.ts';
 import { call } from '../../lib/api.ts';
@@ -44,6 +45,7 @@ export function BeaconListScreen() {
     moves: BEACON_MOVES,
     ownerOf: beaconOwner,
   });
+  const placing = usePlacing({ of: 'beacons', owner, ownerOf: beaconOwner });
   const assigning = useAssignInfo<Beacon>(owner);
   // A group admin can see the configurations of the group's beacons, but change only the own ones.
   const mayConfigure = role !== 'GROUP_ADMIN' || owner === SELF;
@@ -55,15 +57,19 @@ export function BeaconListScreen() {
     send: nameBeacon,
   });
   const columns = useBeaconColumns({ owner, renaming: mayConfigure ? renaming : undefined });
-  const filters = useBeaconFilters();
+  const filters = useBeaconFilters(owner);
 
   const load = useCallback(
-    async (page: ListQuery) => {
+    async (page: ListQuery, extra: readonly string[]) => {
       const found = await call(getBeacons, {
         query: {
           ...page,
           ...userParameter(owner, role),
-          extra_field: withOwner ? ['monitoring', 'owner'] : ['monitoring'],
+          extra_field: [
+            'monitoring',
+            ...(withOwner ? (['owner'] as const) : []),
+            ...(extra.includes('site') ? (['site'] as const) : []),
+          ],
         },
       });
       return withOwner ? found : withoutMoved('beacons', found);
@@ -104,9 +110,22 @@ export function BeaconListScreen() {
       goodNews: { 'battery:eq:low': t('well.battery'), 'deviceUpToDate:eq:false': t('well.settings') },
       counted: true,
       selectable: true,
-      actions: [...actions, ...assigning.actions, ...moving],
+      actions: [...actions, ...placing.actions, ...assigning.actions, ...moving],
     }),
-    [owner, load, columns, filters, cursor, t, hardware, actions, assigning.actions, moving, addFirst],
+    [
+      owner,
+      load,
+      columns,
+      filters,
+      cursor,
+      t,
+      hardware,
+      actions,
+      placing.actions,
+      assigning.actions,
+      moving,
+      addFirst,
+    ],
   );
 
   return (
@@ -124,6 +143,7 @@ export function BeaconListScreen() {
         summary={<FleetStrip owner={owner} />}
       />
       {dialogs}
+      {placing.dialogs}
       {assigning.dialogs}
       {dialog}
     </>

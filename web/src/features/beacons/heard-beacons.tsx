@@ -34,15 +34,15 @@ export function HeardBeacons({ hubId, hubName, owner, cursor, pathTo }: HeardBea
   const { t } = useTranslation('beacons');
   const role = roleOf(useSession());
   const columns = useBeaconColumns({ owner });
-  const { searches, choices } = useBeaconFilters();
+  const { searches, choices } = useBeaconFilters(owner);
   const load = useCallback(
-    (page: ListQuery) =>
+    (page: ListQuery, extra: readonly string[]) =>
       call(getBeacons, {
         query: {
           ...page,
           filter: [...page.filter, `heardBy:eq:${hubId}`],
           ...userParameter(owner, role),
-          extra_field: ['monitoring', 'owner'],
+          extra_field: ['monitoring', 'owner', ...(extra.includes('site') ? (['site'] as const) : [])],
         },
       }),
     [hubId, owner, role],

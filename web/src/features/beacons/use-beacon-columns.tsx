@@ -12,6 +12,7 @@ import { TimeAgo } from '../../components/list/cells/time-ago.tsx';
 import type { Column } from '../../components/list/list-spec.ts';
 import type { Renaming } from '../../components/list/use-renaming.tsx';
 import { OwnerLink } from '../../components/owner-link.tsx';
+import { usePlaceColumns } from '../../components/places/use-place-columns.tsx';
 import { useTypeNames } from '../../components/use-type-names.ts';
 import { activeTime } from '../../lib/format.ts';
 import { EVERYBODY, paths } from '../../lib/paths.ts';
@@ -34,6 +35,7 @@ export function useBeaconColumns({ owner, renaming }: BeaconColumns): readonly C
   const withOwner = owner === EVERYBODY;
   const types = useTypeNames();
   const shared = useSharedIdentities(owner);
+  const placeColumns = usePlaceColumns();
   return useMemo(() => {
     const nameOf = renaming?.nameOf ?? (({ description }: Beacon) => description);
     const columns: (Column<Beacon> | false)[] = [
@@ -81,6 +83,7 @@ export function useBeaconColumns({ owner, renaming }: BeaconColumns): readonly C
         unit: '%',
         also: [{ title: t('list:csv.millivolts'), csv: ({ monitoring }) => monitoring?.batteryMV }],
       },
+      ...placeColumns,
       {
         id: 'activeTime',
         title: t('column.activeTime'),
@@ -184,5 +187,5 @@ export function useBeaconColumns({ owner, renaming }: BeaconColumns): readonly C
       },
     ];
     return columns.filter((column) => column !== false);
-  }, [t, i18n.language, types, shared, owner, withOwner, renaming]);
+  }, [t, i18n.language, types, shared, owner, withOwner, renaming, placeColumns]);
 }

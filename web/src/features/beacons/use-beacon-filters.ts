@@ -5,17 +5,19 @@ import { BEACON_TYPE_PRIORITY, BEACON_TYPES } from '../../../../shared/model/bea
 import { STALE_AFTER_DAYS } from '../../../../shared/model/sighting-days.ts';
 import type { ListFilters } from '../../components/list/list-spec.ts';
 import { useAdminSearches } from '../../components/list/use-admin-searches.ts';
+import { usePlaceFilters } from '../../components/places/use-place-filters.ts';
 import { useTypeNames } from '../../components/use-type-names.ts';
 import { absoluteTime, daysAgo } from '../../lib/format.ts';
 
 const heardWithin = (days: number) => () => `heard:ge:${daysAgo(days)}`;
 const silentFor = (days: number) => () => `heard:lt:${daysAgo(days)}`;
 
-/** The searches and filters of the beacon list. */
-export function useBeaconFilters(): ListFilters {
+/** The searches and filters of this owner's beacon list. */
+export function useBeaconFilters(owner: string): ListFilters {
   const { t, i18n } = useTranslation(['beacons', 'list']);
   const types = useTypeNames();
   const adminSearches = useAdminSearches();
+  const places = usePlaceFilters(owner);
   return useMemo(() => {
     const [low, medium, good] = BATTERY_BREAKPOINTS;
     const batteries = {
@@ -27,6 +29,7 @@ export function useBeaconFilters(): ListFilters {
     return {
       searches: [
         { field: 'text', label: t('list:search.text'), example: 'lobby', operator: () => 'prefix' },
+        places.tag,
         { field: 'last4', label: t('list:search.last4'), example: '1A2B' },
         {
           field: 'orderCode',
@@ -40,6 +43,7 @@ export function useBeaconFilters(): ListFilters {
         ...adminSearches,
       ],
       choices: [
+        places.site,
         {
           field: 'type',
           label: t('column.type'),
@@ -88,5 +92,5 @@ export function useBeaconFilters(): ListFilters {
         },
       ],
     };
-  }, [t, i18n.language, types, adminSearches]);
+  }, [t, i18n.language, types, adminSearches, places]);
 }

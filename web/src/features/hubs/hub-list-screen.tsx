@@ -10,6 +10,7 @@ import { useRefreshList } from '../../components/list/use-refresh-list.ts';
 import { useRenaming } from '../../components/list/use-renaming.tsx';
 import { withoutMoved } from '../../components/moving/moved.ts';
 import { useMoves } from '../../components/moving/use-moves.tsx';
+import { usePlacing } from '../../components/places/use-placing.tsx';
 import { ScopeSwitch } from '../../components/scope-switch.tsx';
 import { useOwnerName } from '../../components/use-owner-name.ts';
 import { call } from '../../lib/api.ts';
@@ -53,12 +54,20 @@ export function HubListScreen() {
     moves: HUB_MOVES,
     ownerOf: hubOwner,
   });
-  const filters = useHubFilters();
+  const placing = usePlacing({ of: 'hubs', owner, ownerOf: hubOwner });
+  const filters = useHubFilters(owner);
 
   const load = useCallback(
-    async (page: ListQuery) => {
+    async (page: ListQuery, extra: readonly string[]) => {
       const found = await call(getHubs, {
-        query: { ...page, ...userParameter(owner, role), ...(withOwner && { extra_field: ['owner'] }) },
+        query: {
+          ...page,
+          ...userParameter(owner, role),
+          extra_field: [
+            ...(withOwner ? (['owner'] as const) : []),
+            ...(extra.includes('site') ? (['site'] as const) : []),
+          ],
+        },
       });
       return withOwner ? found : withoutMoved('hubs', found);
     },
@@ -80,9 +89,9 @@ export function HubListScreen() {
       counted: true,
       selectable: true,
       pollMs: (hubs) => (hubs.some(isLocked) ? FOLLOW_MS : 0),
-      actions,
+      actions: [...placing.actions, ...actions],
     }),
-    [owner, load, columns, filters, actions, addFirst, cursor, t],
+    [owner, load, columns, filters, placing.actions, actions, addFirst, cursor, t],
   );
 
   return (
@@ -100,6 +109,7 @@ export function HubListScreen() {
         summary={<FleetStrip owner={owner} />}
       />
       {dialogs}
+      {placing.dialogs}
       {dialog}
       {renamingDialog}
     </>

@@ -9,6 +9,7 @@ import { HUB_DESCRIPTION_MAX } from '../../../../shared/model/hub-settings.ts';
 import { CopyId } from '../../components/list/cells/copy-id.tsx';
 import { TimeAgo } from '../../components/list/cells/time-ago.tsx';
 import { OwnerLink } from '../../components/owner-link.tsx';
+import { usePlaceFacts } from '../../components/places/use-place-facts.tsx';
 import { ThingPage } from '../../components/thing-page/thing-page.tsx';
 import { useDeviceMenu } from '../../components/thing-page/use-device-menu.tsx';
 import { countOfAlerts, useDeviceAlerts } from '../../components/use-device-alerts.ts';
@@ -48,6 +49,13 @@ export function HubPage({ here, children }: { here: HubTab; children: (hub: Hub)
   const mayChange = useMayChange(hub?.owner?.id);
   const alerts = useDeviceAlerts(mayChange ? id : null);
   const { rename, dialog } = useRenameHub(thing);
+  const place = usePlaceFacts({
+    of: 'hubs',
+    id,
+    device: hub,
+    ownerId: hub?.owner?.id,
+    onChanged: () => void thing.mutate(),
+  });
   const induce = useInduce((updating) => void thing.mutate(updating, { revalidate: false }));
   const list = paths.hubs.of(isOwn || role === 'INFO_PROVIDER' ? SELF : (hub?.owner?.id ?? EVERYBODY));
   const { menu, dialogs } = useDeviceMenu({
@@ -91,6 +99,7 @@ export function HubPage({ here, children }: { here: HubTab; children: (hub: Hub)
               {states[hubState(known)].text}
             </span>
           ),
+          ...place.facts,
           firmware: known.firmware && t('runs', { firmware: known.firmware }),
           lastSeen: known.lastSeen && (
             <span>
@@ -124,6 +133,7 @@ export function HubPage({ here, children }: { here: HubTab; children: (hub: Hub)
       </ThingPage>
       {dialog}
       {dialogs}
+      {place.dialogs}
       {induce.dialog}
     </>
   );

@@ -10,6 +10,7 @@ import { TimeAgo } from '../../components/list/cells/time-ago.tsx';
 import type { Column } from '../../components/list/list-spec.ts';
 import { useOwnerColumn } from '../../components/list/use-owner-column.tsx';
 import type { Renaming } from '../../components/list/use-renaming.tsx';
+import { usePlaceColumns } from '../../components/places/use-place-columns.tsx';
 import { useUpdateTexts } from '../../components/use-update-texts.ts';
 import { absoluteTime } from '../../lib/format.ts';
 import { EVERYBODY, paths } from '../../lib/paths.ts';
@@ -32,6 +33,7 @@ export function useHubColumns({ whose, renaming, mayChange, onUpdate }: HubColum
   const { failure } = useUpdateTexts();
   const withOwner = whose === EVERYBODY;
   const ownerColumn = useOwnerColumn();
+  const placeColumns = usePlaceColumns();
   return useMemo(() => {
     const connection = ({ isOnline, isSilent }: Hub) =>
       isSilent ? t('silent') : isOnline ? t('online') : t('offline');
@@ -73,6 +75,7 @@ export function useHubColumns({ whose, renaming, mayChange, onUpdate }: HubColum
         ),
         csv: connection,
       },
+      ...placeColumns,
       {
         id: 'lastSeen',
         title: t('column.lastSeen'),
@@ -167,5 +170,17 @@ export function useHubColumns({ whose, renaming, mayChange, onUpdate }: HubColum
       },
     ];
     return columns.filter((column) => column !== false);
-  }, [t, i18n.language, whose, withOwner, states, failure, renaming, mayChange, onUpdate, ownerColumn]);
+  }, [
+    t,
+    i18n.language,
+    whose,
+    withOwner,
+    states,
+    failure,
+    renaming,
+    mayChange,
+    onUpdate,
+    ownerColumn,
+    placeColumns,
+  ]);
 }

@@ -2,17 +2,20 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ListFilters } from '../../components/list/list-spec.ts';
 import { useAdminSearches } from '../../components/list/use-admin-searches.ts';
+import { usePlaceFilters } from '../../components/places/use-place-filters.ts';
 
 const WHOLE_FIRMWARE = /^\d+(\.\d+){3}$/;
 
-/** The searches and filters of the hub list. */
-export function useHubFilters(): ListFilters {
+/** The searches and filters of this owner's hub list. */
+export function useHubFilters(owner: string): ListFilters {
   const { t } = useTranslation(['hubs', 'list']);
   const adminSearches = useAdminSearches();
+  const places = usePlaceFilters(owner);
   return useMemo(
     () => ({
       searches: [
         { field: 'text', label: t('list:search.text'), example: 'lobby', operator: () => 'prefix' },
+        places.tag,
         { field: 'last4', label: t('list:search.last4'), example: 'CAFE' },
         {
           field: 'orderCode',
@@ -33,6 +36,7 @@ export function useHubFilters(): ListFilters {
         ...adminSearches,
       ],
       choices: [
+        places.site,
         {
           field: 'connection',
           label: t('column.connection'),
@@ -63,6 +67,6 @@ export function useHubFilters(): ListFilters {
         },
       ],
     }),
-    [t, adminSearches],
+    [t, adminSearches, places],
   );
 }

@@ -1,0 +1,99 @@
+import { Button } from '@chakra-ui/react';
+import { MapPin, Tag } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { SELF } from '../../lib/paths.ts';
+import { meOf, useSession } from '../../lib/session.ts';
+import { useRefreshList } from '../list/use-refresh-list.ts';
+import type { DeviceKind } from './place-calls.ts';
+import { TagMarks } from './tag-marks.tsx';
+import type { Placed } from './use-place-columns.tsx';
+import { usePlaceDialogs } from './use-place-dialogs.tsx';
+
+interface PlaceFactsOptions {
+  readonly of: DeviceKind;
+  readonly id: string;
+  /** Undefined until it is loaded. */
+  readonly device: Placed | undefined;
+  /** Nobody places a device that nobody owns. */
+  readonly ownerId: string | null | undefined;
+  readonly onChanged: () => void;
+}
+
+interface PlaceFacts {
+  /** For the line below the name. */
+  readonly facts: { readonly site: ReactNode; readonly tags: ReactNode };
+  /** The dialogs, which the caller must render. */
+  readonly dialogs: ReactNode;
+}
+
+/** The site and the tags of one device, for its page: pressing them changes them. Whoever sees the page may do so. */
+export function usePlaceFacts(options: PlaceFactsOptions): PlaceFacts {
+  const { of, id, device, ownerId, onChanged } = options;
+  const { t } = useTranslation('places');
+  const me = meOf(useSession())?.id;
+  const refresh = useRefreshList(of);
+  const { open, dialogs } = usePlaceDialogs({
+    of,
+    owner: !ownerId || ownerId === me ? SELF : ownerId,
+    onChanged() {
+      onChanged();
+      void refresh();
+    },
+  });
+  if (!device || !ownerId) return { facts: { site: null, tags: null }, dialogs };
+  const { siteName, tags } = device;
+  const change = (what: 'site' | 'tags') => open(what, { ids: [id], now: [device], owners: [] });
+  return {
+    dialogs,
+    facts: {
+      site: (
+        <FactButton label={t('place.changeSite')} onClick={() => change('site')}>
+          <MapPin aria-hidden />
+          {siteName ?? t('noSite')}
+        </FactButton>
+      ),
+      tags: (
+        <FactButton label={t('place.changeTags')} onClick={() => change('tags')}>
+          {tags.length > 0 ? (
+            <TagMarks all tags={tags} />
+          ) : (
+            <>
+              <Tag aria-hidden />
+              {t('noTags')}
+            </>
+          )}
+        </FactButton>
+      ),
+    },
+  };
+}
+
+interface FactButtonProps {
+  /** What pressing it does. */
+  readonly label: string;
+  readonly onClick: () => void;
+  readonly children: ReactNode;
+}
+
+const FactButton = ({ label, onClick, children }: FactButtonProps) => (
+  <Button
+    size="xs"
+    variant="ghost"
+    colorPalette="gray"
+    h="auto"
+    minH="6"
+    px="1"
+    mx="-1"
+    gap="1.5"
+    fontWeight="normal"
+    textStyle="sm"
+    color="fg.muted"
+    whiteSpace="normal"
+    title={label}
+    onClick={onClick}
+  >
+    {children}
+    <span className="sr-only">. {label}</span>
+  </Button>
+);

@@ -1,0 +1,25 @@
+import useSWR from 'swr';
+import { getSite } from '../../../../shared/contract/devices/places.ts';
+import { NO_SITE } from '../../../../shared/model/place.ts';
+import { call } from '../../lib/api.ts';
+
+/** The names of sites by id; empty until they are loaded. A site that is gone keeps its id. */
+export function useSiteNames(ids: readonly string[]): ReadonlyMap<string, string> {
+  const asked = ids.filter((id) => id !== NO_SITE);
+  const { data } = useSWR(
+    asked.length > 0 ? ['siteNames', ...asked] : null,
+    async ([, ...of]) =>
+      new Map(
+        await Promise.all(
+          of.map(async (id): Promise<[string, string]> => {
+            const site = await call(getSite, { params: { id } }).catch(() => undefined);
+            return [id, site?.name ?? id];
+          }),
+        ),
+      ),
+    { revalidateOnFocus: false },
+  );
+  return data ?? NONE;
+}
+
+const NONE: ReadonlyMap<string, string> = new Map();
