@@ -29,6 +29,7 @@ import { ingestMessages, type MessageKind } from '../../functions/core/devices/i
 import { takePush } from '../../functions/core/devices/ingest/take-push.ts';
 import { getHubLogs } from '../../functions/core/devices/log-search/get-hub-logs.ts';
 import { join } from '../../functions/core/devices/ownership/change-owner.ts';
+import { placeIn } from '../../functions/core/devices/ownership/place.ts';
 import { createSite } from '../../functions/core/devices/places/create-site.ts';
 import { getSites } from '../../functions/core/devices/places/get-sites.ts';
 import { getTags } from '../../functions/core/devices/places/get-tags.ts';
@@ -104,7 +105,7 @@ const nothing = { params: {}, query: {}, body: {} };
 /** What deleting a hub changes of its site and tags. */
 async function leaving({ row, own }: HubItem) {
   const from = ownerOf({ own });
-  const following = await leavePlace('hub')([{ id: row.id, place: row }]);
+  const following = await leavePlace('hub')([{ id: row.id, place: placeIn(row) }]);
   return join(following({ id: row.id, from, to: undefined, isDeleted: true }));
 }
 

@@ -4,7 +4,7 @@ import { iso } from '../../../platform/clock.ts';
 import { expr } from '../../../platform/expression.ts';
 import type { Cleared } from '../ownership/change-owner.ts';
 import { wordsThatLeadTo } from '../ownership/description-words.ts';
-import { isStillAt, NOWHERE } from '../ownership/place.ts';
+import { isStillAt, NOWHERE, placeIn } from '../ownership/place.ts';
 import type { Configuration } from './configuration/configuration.ts';
 import {
   configPut,
@@ -34,7 +34,7 @@ function clearedBeacon(was: Configuration, epoch: string): Cleared {
     removes,
     same: expr`#row.#version = ${row.version} AND #row.#infoPointId = ${row.infoPointId} AND ${isStillAt(row)}`,
     infoPointId: row.infoPointId,
-    place: row,
+    place: placeIn(row),
     others: [
       ...others,
       ...wordsThatLeadTo('beacon', id, { owner: ownerId, before: row.description, after: '' }),

@@ -18,6 +18,7 @@ import {
 } from '../../../platform/table.ts';
 
 import { NAME_ORDER, ownedDevice, searchedFields } from '../ownership/owned-device.ts';
+import type { PlaceFields } from '../ownership/place.ts';
 import { chargeValue, classRange, type NO_CHARGE } from './sightings/charge-step.ts';
 import type { SensorHours, StoredSensors } from './sightings/sensors.ts';
 
@@ -39,9 +40,8 @@ export interface BeaconRow {
   hardware: string | null;
   shortUrl: string | null;
   infoPointId: string | null;
-  /** `none`: it is at no site. */
-  siteId: string;
-  tags: readonly string[];
+  siteId?: PlaceFields['siteId'];
+  tags?: PlaceFields['tags'];
   secure: boolean;
   deviceUpToDate: boolean;
   addedDate: string;

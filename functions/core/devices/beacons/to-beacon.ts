@@ -56,7 +56,7 @@ export function toBeacon(
     deviceUpToDate: row.deviceUpToDate,
     version: row.version,
   };
-  if (sites) beacon.siteName = sites.get(row.siteId) ?? null;
+  if (sites) beacon.siteName = sites.get(row.siteId ?? '') ?? null;
   if (lives) beacon.monitoring = toMonitoring(row.id, lives.get(row.id));
   if (owners) beacon.userName = owners.get(ownerId ?? '')?.name ?? null;
   if (configurations)

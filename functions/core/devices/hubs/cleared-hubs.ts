@@ -1,7 +1,7 @@
 import { expr, set } from '../../../platform/expression.ts';
 import type { Cleared } from '../ownership/change-owner.ts';
 import { wordsThatLeadTo } from '../ownership/description-words.ts';
-import { isStillAt, NOWHERE } from '../ownership/place.ts';
+import { isStillAt, NOWHERE, placeIn } from '../ownership/place.ts';
 import { configKey } from './settings/configuration-store.ts';
 import { HUBS, type HubItem, hubKeys, ownerOf, readHubRows } from './store.ts';
 
@@ -27,7 +27,7 @@ function clearedHub({ row, own }: HubItem): Cleared {
     owner: ownerOf({ own }),
     ...HUBS.changes(row, { ...cleared, ...NOWHERE }),
     same: expr`#row.#version = ${version} AND #row.#isSynchronized = ${row.isSynchronized} AND ${isStillAt(row)}`,
-    place: row,
+    place: placeIn(row),
     others: [
       ...(hasSettings ? [{ delete: configKey(id) }] : []),
       ...(hasSettings && !row.isSynchronized

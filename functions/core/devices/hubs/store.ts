@@ -18,6 +18,7 @@ import {
 
 import { idWords } from '../ownership/id-words.ts';
 import { last4Of, NAME_ORDER, ownedDevice, searchedFields } from '../ownership/owned-device.ts';
+import type { PlaceFields } from '../ownership/place.ts';
 import { connectionValue, silentBefore } from './presence/silence.ts';
 
 /**
@@ -34,9 +35,8 @@ export interface HubRow {
   last4: string;
   description: string;
   orderCode: string | null;
-  /** `none`: it is at no site. */
-  siteId: string;
-  tags: readonly string[];
+  siteId?: PlaceFields['siteId'];
+  tags?: PlaceFields['tags'];
   firmware: string | null;
   hardware: string | null;
   assignedUserAt: string | null;

@@ -25,5 +25,5 @@ export const toHub = (
   ...(live?.clockErrorSeconds !== undefined && { clockErrorSeconds: live.clockErrorSeconds }),
   lastSeen: live?.seenAt ? iso(live.seenAt) : null,
   ...(owner !== undefined && { owner }),
-  ...(sites && { siteName: sites.get(row.siteId) ?? null }),
+  ...(sites && { siteName: sites.get(row.siteId ?? '') ?? null }),
 });

@@ -7,7 +7,7 @@ import { groupsOf } from '../../people/accounts/groups-of.ts';
 import type { Outcome, Skipped, TaskItem } from '../../work/tasks/task-record.ts';
 import type { Mark, TaskType } from '../../work/tasks/task-type.ts';
 import { join } from '../ownership/change-owner.ts';
-import { isStillAt, type Place } from '../ownership/place.ts';
+import { isStillAt, type Place, type PlaceFields, placeIn } from '../ownership/place.ts';
 import { placeWrites } from './place-writes.ts';
 import type { PlacedDevice, PlacedKind } from './placed-kind.ts';
 import { readSite } from './site-store.ts';
@@ -73,6 +73,7 @@ async function placePart(
 interface Placed {
   readonly id: string;
   readonly owner: string;
+  readonly row: PlaceFields;
   readonly before: Place;
   readonly after: Place;
 }
@@ -113,14 +114,16 @@ async function decide(
   return { placed, skipped };
 }
 
-function placeOf(id: string, { ownerId, siteId, tags }: PlacedDevice, order: PlaceOrder): Placed {
+function placeOf(id: string, { ownerId, ...row }: PlacedDevice, order: PlaceOrder): Placed {
+  const before = placeIn(row);
   const removed = new Set(order.removeTags);
-  const kept = new Set([...tags.filter((tag) => !removed.has(tag)), ...order.addTags]);
+  const kept = new Set([...before.tags.filter((tag) => !removed.has(tag)), ...order.addTags]);
   return {
     id,
     owner: ownerId!,
-    before: { siteId, tags },
-    after: { siteId: order.siteId ?? siteId, tags: [...kept].sort() },
+    row,
+    before,
+    after: { siteId: order.siteId ?? before.siteId, tags: [...kept].sort() },
   };
 }
 
@@ -131,10 +134,10 @@ function writesOf(device: PlacedKind, placed: readonly Placed[]): Write[] {
     placeWrites({ kind: device.kind, id, owner }, before, after),
   );
   return [
-    ...moved.map(({ id, owner, before, after }) => ({
+    ...moved.map(({ id, owner, row, after }) => ({
       update: device.rowKey(id),
       change: device.placing(id, after),
-      when: expr`#own = ${device.partitionOf(owner)} AND ${isStillAt(before)}`,
+      when: expr`#own = ${device.partitionOf(owner)} AND ${isStillAt(row)}`,
     })),
     ...join(following),
   ];

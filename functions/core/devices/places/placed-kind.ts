@@ -1,9 +1,9 @@
 import type { Expression } from '../../../platform/expression.ts';
 import type { Key } from '../../../platform/table.ts';
-import type { Place } from '../ownership/place.ts';
+import type { Place, PlaceFields } from '../ownership/place.ts';
 
 /** A device with its place and its owner. */
-export interface PlacedDevice extends Place {
+export interface PlacedDevice extends PlaceFields {
   readonly ownerId: string | undefined;
 }
 

@@ -7,6 +7,7 @@ import { beacons, detach, owned, transfer } from '../../../../test/support/movin
 import { givenOutbox } from '../../../../test/support/outbox.ts';
 import { account, callerOf, refusalOf } from '../../../../test/support/people.ts';
 import type { Caller } from '../../../platform/caller.ts';
+import { getItem, type Item, putItem } from '../../../platform/table.ts';
 import { deleteBeacon } from '../../composition/change-of-owner.ts';
 import { getBeacons } from '../beacons/get-beacons.ts';
 import { placeBeacons } from '../beacons/place-beacons.ts';
@@ -145,6 +146,26 @@ describe('placing devices', () => {
     const { items, total } = await getBeacons(ann, { params: {}, query, body: {} });
     expect(items.map(({ id }) => id)).toEqual([ids[2], ids[1]]);
     expect(total).toEqual({ count: 2, isMore: false });
+  });
+
+  it('takes a device that was registered before there were sites, and lets it change hands', async () => {
+    const [person, other] = [await account(), await account()];
+    const ann = callerOf(person);
+    const { ids } = await owned(person, 3);
+    for (const id of ids) {
+      const item = (await getItem({ pk: `beacon#${id}`, sk: 'row' }, { consistent: true }))!;
+      const { siteId: _, tags: __, ...row } = (item as Item & { row: Record<string, unknown> }).row;
+      const { s9: ___, ...old } = item as Item & { s9: string };
+      await putItem({ ...old, row } as Item);
+    }
+    expect((await found(ann))[0]).toMatchObject({ siteId: null, siteName: null, tags: [] });
+    await place(ann, ids.slice(0, 1), { addTags: ['vip'] });
+    expect((await found(ann, 'tag:eq:vip')).map(({ id }) => id)).toEqual(ids.slice(0, 1));
+    const { data } = await transfer(ann, ids.slice(1, 2), other);
+    expect(data.done).toBe(1);
+    const admin = callerOf(await account({ role: 'ADMIN' }), 'ADMIN', 'any');
+    await deleteBeacon(admin, { params: { n: ids[2]! }, query: {}, body: {} });
+    expect((await found(ann)).map(({ id }) => id)).toEqual(ids.slice(0, 1));
   });
 
   it('says what must be changed, and refuses what contradicts itself', async () => {

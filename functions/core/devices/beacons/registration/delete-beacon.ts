@@ -7,6 +7,7 @@ import { ConditionFailed } from '../../../../platform/table.ts';
 import { audited } from '../../../kernel/audit/audited.ts';
 import { groupOf } from '../../../people/accounts/groups-of.ts';
 import { type Consequence, consequencesOf, join } from '../../ownership/change-owner.ts';
+import { placeIn } from '../../ownership/place.ts';
 import { ownerOf, readBeacon } from '../store.ts';
 import type { Forgotten } from './forget-history.ts';
 import { removeBeacon } from './removal-store.ts';
@@ -38,7 +39,7 @@ export const deletingBeacon =
       };
       try {
         const following = await consequencesOf(consequences, [
-          { id, infoPointId: beacon.row.infoPointId, place: beacon.row },
+          { id, infoPointId: beacon.row.infoPointId, place: placeIn(beacon.row) },
         ]);
         await removeBeacon(beacon, [
           ...join(following({ id, from: owner, to: undefined, isDeleted: true })),

@@ -7,6 +7,7 @@ import { certificatesOf, removeThing } from '../../../../platform/things.ts';
 import { audited } from '../../../kernel/audit/audited.ts';
 import { groupOf } from '../../../people/accounts/groups-of.ts';
 import { type Consequence, consequencesOf, join } from '../../ownership/change-owner.ts';
+import { placeIn } from '../../ownership/place.ts';
 import { ownerOf, readHub } from '../store.ts';
 import { endUpdateOfDeleted } from '../update/end-update-of-deleted.ts';
 import { removeHub, setRemoving } from './removal-store.ts';
@@ -44,7 +45,7 @@ async function removeItems(caller: Caller, id: string, consequences: readonly Co
     const managerGroup = await groupOf(owner);
     const before = { description, orderCode, hardware, owner: subjectId };
     try {
-      const following = await consequencesOf(consequences, [{ id, place: hub.row }]);
+      const following = await consequencesOf(consequences, [{ id, place: placeIn(hub.row) }]);
       await removeHub(hub, [
         ...join(following({ id, from: owner, to: undefined, isDeleted: true })),
         ...audited(caller, { item: `hub/${id}`, subjectId, managerGroup, before }).map(({ write }) => write),
