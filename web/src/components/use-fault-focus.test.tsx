@@ -16,6 +16,8 @@ test('every form focuses its first fault, by one of the hooks for that', () => {
   expect(others.map(([path]) => path)).toEqual([
     './assigning/assign-info-dialog.tsx',
     './confirm-dialog.tsx',
+    './places/site-dialog.tsx',
+    './places/tags-dialog.tsx',
     '../features/payment/card-form.tsx',
   ]);
 });

@@ -99,6 +99,8 @@ const twoLines: SystemStyleObject = {
   '& tr:not([data-open]) .copy': { pointerEvents: 'none' },
   '& tr:not([data-open]) :is(.copy svg, .named-line > span > button, td[data-card] :is(.link, .description, .battery .muted))':
     { display: 'none' },
+  '& tr:not([data-open]) .card-only': { display: 'inline' },
+  '& tr:not([data-open]) .cell-only': { display: 'none' },
   '& tr[data-open] :is(.item, .marks > :first-of-type:not(.label), .description, td[data-card] > *)': {
     whiteSpace: 'normal',
   },

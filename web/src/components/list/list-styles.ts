@@ -48,10 +48,15 @@ export const tableCellStyles: SystemStyleObject = {
   '& .muted': { color: 'fg.muted' },
   '& .mono': { fontFamily: 'mono', fontSize: '0.75rem' },
   '& .short': { ...cut, display: 'inline-block', maxW: '10rem', verticalAlign: 'bottom' },
+  '& .medium': { ...cut, display: 'inline-block', maxW: '22rem', verticalAlign: 'bottom' },
+  // What only closed cards of phones show.
+  '& .card-only': { display: 'none' },
   '& .name': { ...cut, display: 'block', fontWeight: 'medium' },
   '& .description': { ...cut, display: 'block', color: 'fg.muted', textStyle: 'xs' },
   '& .message': { overflowWrap: 'anywhere', whiteSpace: 'normal', fontFamily: 'mono', fontSize: '0.75rem' },
   ...markStyles,
+  // A row is one line high, however many tags it has.
+  '& td > .marks.tags': { flexWrap: 'nowrap' },
   '& .marks': { display: 'inline-flex', flexWrap: 'wrap', alignItems: 'center', columnGap: '2', rowGap: '1' },
   // Content that needs width: the lead column leaves it some of its room.
   '& .roomy': { minW: { md: '20rem' } },

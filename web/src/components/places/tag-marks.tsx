@@ -12,7 +12,7 @@ export function TagMarks({ tags, all = false }: TagMarksProps) {
   const shown = all ? tags : tags.slice(0, SHOWN);
   const others = tags.slice(shown.length);
   return (
-    <span className="marks" title={others.length > 0 ? tags.join(', ') : undefined}>
+    <span className="marks tags" title={others.length > 0 ? tags.join(', ') : undefined}>
       {shown.map((tag) => (
         <span key={tag} className="label" data-tone="gray">
           {tag}

@@ -8,14 +8,20 @@ interface CountLinkProps {
   readonly to: string;
 }
 
-/** A number of devices in a row, with a link to them. Zero is quiet. */
+/** A number of devices in a row, with a link to them. Zero is quiet. In a closed card of a phone it says what it counts. */
 export function CountLink({ count, label, to }: CountLinkProps) {
   const { i18n } = useTranslation();
   const number = count.toLocaleString(i18n.language);
-  if (count === 0) return <span className="muted">{number}</span>;
   return (
-    <Link className="link" aria-label={label} title={label} to={to}>
-      {number}
-    </Link>
+    <>
+      {count === 0 ? (
+        <span className="muted cell-only">{number}</span>
+      ) : (
+        <Link className="link cell-only" aria-label={label} title={label} to={to}>
+          {number}
+        </Link>
+      )}
+      <span className="card-only">{label}</span>
+    </>
   );
 }

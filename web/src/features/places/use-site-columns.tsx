@@ -41,7 +41,7 @@ export function useSiteColumns({ whose, onEdit, onDelete }: SiteColumns): readon
         card: 'second',
         cell: ({ address }) =>
           address && (
-            <span className="short" title={address}>
+            <span className="medium" title={address}>
               {address}
             </span>
           ),
