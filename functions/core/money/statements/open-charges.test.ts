@@ -126,3 +126,14 @@ describe('while the card provider does not answer, calls of the payer are refuse
     expect(await stateOf(statement)).toBe(before);
   });
 });
+
+it('a retry is refused too while it is not known what has become of the one before, and charges nothing', async () => {
+  const statement = await charged(ann, 'declines');
+  provider.interfere = isGone;
+  expect(await refusalOf(retry())).toBe('PAYMENT_UNEXPECTED_STATUS');
+  provider.interfere = () => {};
+  const before = await readStatement(statement.row.id);
+  expect(before!.row.state).toBe('paying');
+  expect(await refusalOf(retry())).toBe('PAYMENT_UNEXPECTED_STATUS');
+  expect(await readStatement(statement.row.id)).toEqual(before);
+});

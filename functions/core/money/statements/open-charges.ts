@@ -21,10 +21,14 @@ import { type StatementItem, statementsOf } from './statement-store.ts';
 
 const nothing = { params: {}, query: {}, body: {} };
 
-/** Charges everything that the caller owes again, with the present card. */
+/**
+ * Charges everything that the caller owes again, with the present card. Of a payment whose outcome is not known yet nobody
+ * can say whether it is still owed: it is left alone, and the call says so.
+ */
 export const retryDeclinedCharge: UseCase<typeof retryContract> = async (caller) => {
   const { userId } = caller;
-  const owed = await inStates(userId, ['declined']);
+  const open = await inStates(userId, ['declined', 'paying']);
+  const owed = open.filter(({ row }) => row.state === 'declined');
   if (owed.length > 0) {
     const card = (await payersOf([userId])).get(userId)?.card;
     if (!card?.cardId) throw new Refusal('PAYMENT_DATA_MISSING');
@@ -35,6 +39,7 @@ export const retryDeclinedCharge: UseCase<typeof retryContract> = async (caller)
     if (failed) throw new Refusal('PAYMENT_FAILED', { reason: failed.row.reason });
     refuseUnknown(ended);
   }
+  refuseUnknown(open);
   return getPaymentData(caller, nothing);
 };
 
