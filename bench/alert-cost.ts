@@ -125,7 +125,14 @@ function measured(how: 'much' | 'enough' | 'little', at: number) {
 }
 
 async function countChecks({ meter }: MeteredTable, kind: AlertKind, next: () => RuleDue | undefined) {
-  const rule = { kind, threshold: ALERT_FACTS[kind].usual, sendMail: true, isActive: true };
+  const rule = {
+    kind,
+    threshold: ALERT_FACTS[kind].usual,
+    sendMail: true,
+    isActive: true,
+    siteId: null,
+    tag: null,
+  };
   const { id } = await createAlertRule(owner, { params: {}, query: {}, body: rule });
   let messages = 0;
   const check = async () => {

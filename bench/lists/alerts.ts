@@ -9,7 +9,14 @@ const KINDS = { many: 'hubOffline', other: 'hubErrors', rare: 'beaconBattery' } 
 export const alertRules: MeasuredList = {
   async plant(userId, kind) {
     const id = `${kind}-alert-rule`;
-    const rule = { kind: KINDS[kind], threshold: 15, sendMail: true, isActive: true };
+    const rule = {
+      kind: KINDS[kind],
+      threshold: 15,
+      sendMail: true,
+      isActive: true,
+      siteId: null,
+      tag: null,
+    };
     await insertRule(
       { id, ...rule, userId, createdDate: iso(now()), current: 0, version: 1 },
       'console.example',

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { ItemOwner, OpaqueId, Time } from './common.ts';
+import { Tag } from './place.ts';
 import { writable } from './writable.ts';
 
 interface AlertKindFacts {
@@ -62,6 +63,15 @@ const said = {
   isActive: z.boolean(),
 };
 
+/** Null: all of the owner's devices of the kind. */
+const scope = {
+  /** Only devices at this site of the owner. */
+  siteId: z.nullable(OpaqueId),
+  /** Only devices with this tag. */
+  tag: z.nullable(Tag),
+};
+const scopes = writable(scope, { siteId: null, tag: null });
+
 /** Null sets the default of the kind. */
 const threshold = z.optional(z.nullable(said.threshold));
 const switches = writable(
@@ -79,7 +89,7 @@ export const isThreshold = (kind: AlertKind, threshold: number): boolean =>
 
 /** The input for a new rule. */
 export const NewAlertRule = z
-  .strictObject({ kind: z.enum(ALERT_KINDS), threshold, ...switches.created })
+  .strictObject({ kind: z.enum(ALERT_KINDS), threshold, ...switches.created, ...scopes.created })
   .check(
     z.refine(({ kind, threshold: said }) => isThreshold(kind, thresholdOf(kind, said)), {
       path: ['threshold'],
@@ -91,6 +101,7 @@ export type NewAlertRule = z.output<typeof NewAlertRule>;
 export const AlertRuleChange = z.strictObject({
   threshold,
   ...switches.changed,
+  ...scopes.changed,
   version: z.optional(z.int()),
 });
 
@@ -100,6 +111,7 @@ export const AlertRule = z
     id: OpaqueId,
     kind: z.enum(ALERT_KINDS),
     ...said,
+    ...scope,
     /** The owner of the watched devices, who is notified. */
     userId: OpaqueId,
     /** With `extra_field=owner`. */

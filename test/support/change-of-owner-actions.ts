@@ -64,7 +64,7 @@ let devices = 0;
 export async function person(): Promise<Person> {
   const user = await account();
   const one = { ...user, number: ++people, caller: callerOf(user) };
-  const rule = { threshold: 60, sendMail: true, isActive: true } as const;
+  const rule = { threshold: 60, sendMail: true, isActive: true, siteId: null, tag: null } as const;
   for (const kind of ['hubOffline', 'beaconBattery'] as const)
     await createAlertRule(one.caller, { params: {}, query: {}, body: { ...rule, kind } });
   return one;

@@ -26,6 +26,8 @@ export const sampleRule = (other: Partial<AlertRule> = {}): AlertRule => ({
   threshold: 15,
   sendMail: true,
   isActive: true,
+  siteId: null,
+  tag: null,
   userId: 'u1',
   createdDate: '2026-01-01T00:00:00.000Z',
   current: 0,

@@ -50,7 +50,7 @@ export const createAlertRule = operation({
   query: z.strictObject(userQuery),
   ...writes(AlertRule, NewAlertRule, { ...OF_RULE, version: 'fixed' }),
   reply: AlertRule,
-  errors: ['ENTITY_NOT_FOUND'],
+  errors: ['ENTITY_NOT_FOUND', 'MISSING_DATA_REFERENCE'],
 });
 
 export const getAlertRules = operation({
@@ -69,12 +69,12 @@ export const putAlertRule = operation({
   id: 'putAlertRule',
   method: 'PUT',
   path: rulePath,
-  summary: 'Changes the threshold of a rule, its mails, and whether it is active',
+  summary: 'Changes the threshold of a rule, its devices, its mails, and whether it is active',
   roles: OWNERS_AND_ADMINS,
   params: one,
   ...writes(AlertRule, AlertRuleChange, { ...OF_RULE, kind: 'fixed' }),
   reply: AlertRule,
-  errors: [],
+  errors: ['MISSING_DATA_REFERENCE'],
 });
 
 export const deleteAlertRule = operation({

@@ -27,9 +27,11 @@ import { getAudit } from '../../people/audit-trail/get-audit.ts';
 import { importBeacons } from '../beacons/registration/import-beacons.ts';
 import { noteSightings } from '../beacons/sightings/note-sightings.ts';
 import { hubOwners } from '../hubs/hub-owners.ts';
+import { placeHubs } from '../hubs/place-hubs.ts';
 import { insertHub, setPresence } from '../hubs/store.ts';
 import { addLogLines } from '../logs/add-log-lines.ts';
 import { changeOwner } from '../ownership/change-owner.ts';
+import { createSite } from '../places/create-site.ts';
 import { acknowledgeAlert } from './acknowledge-alert.ts';
 import { ALERT_LETTERS } from './alert-letter.ts';
 import { checkDueRules } from './check-due-rules.ts';
@@ -75,7 +77,7 @@ async function beacon(type: BeaconType = 'SMART_BEACON'): Promise<string> {
 const rule = (kind: AlertKind, threshold: number, more: Partial<AlertRule> = {}, by = caller) =>
   createAlertRule(by, {
     ...nothing,
-    body: { kind, threshold, sendMail: true, isActive: true, ...more },
+    body: { kind, threshold, sendMail: true, isActive: true, siteId: null, tag: null, ...more },
   });
 const alerts = async (filter: string[] = [], by = caller) =>
   (await getAlerts(by, { ...nothing, query: { limit: 100, filter, extra_field: [] } })).items;
@@ -92,6 +94,50 @@ async function checkRuleAt({ id }: AlertRule, at = now()): Promise<void> {
   setClock(at);
   await checkRule({ ruleId: id });
 }
+
+describe('a rule that looks at some devices only', () => {
+  const site = (name: string, by = caller) =>
+    createSite(by, { ...nothing, body: { name, address: '' } }).then(({ id }) => id);
+  const place = (
+    idList: string[],
+    change: { siteId?: string | null; addTags?: string[]; removeTags?: string[] },
+  ) => placeHubs(caller, { ...nothing, body: { idList, addTags: [], removeTags: [], ...change } });
+  const alerted = async ({ id }: AlertRule) =>
+    (await alerts(['state:eq:open', `ruleId:eq:${id}`])).map(({ deviceId }) => deviceId).toSorted();
+
+  it('alerts about devices at its site that have its tag, and ends alerts of those that leave', async () => {
+    const hall = await site('Hall 4');
+    const hubs = [await hub(), await hub(), await hub(), await hub()] as const;
+    await place([hubs[0], hubs[1]], { siteId: hall });
+    await place([hubs[1], hubs[2]], { addTags: ['vip'] });
+    const everywhere = await rule('hubOffline', 15);
+    const there = await rule('hubOffline', 15, { siteId: hall });
+    const tagged = await rule('hubOffline', 15, { tag: 'vip' });
+    const both = await rule('hubOffline', 15, { siteId: hall, tag: 'vip' });
+    for (const id of hubs) await setPresence(id, false, START + MINUTE);
+    for (const one of [everywhere, there, tagged, both]) await checkRuleAt(one, START + 20 * MINUTE);
+    expect(await alerted(everywhere)).toEqual([...hubs].toSorted());
+    expect(await alerted(there)).toEqual([hubs[0], hubs[1]]);
+    expect(await alerted(tagged)).toEqual([hubs[1], hubs[2]]);
+    expect(await alerted(both)).toEqual([hubs[1]]);
+    await place([hubs[1]], { siteId: null });
+    for (const minutes of [25, 45]) await checkRuleAt(there, START + minutes * MINUTE);
+    expect(await alerted(there)).toEqual([hubs[0]]);
+    expect(await alerted(tagged)).toEqual([hubs[1], hubs[2]]);
+  });
+
+  it('names a site of its owner alone, and looks at other devices once that is changed', async () => {
+    const [hall, foyer] = [await site('Hall 4'), await site('Foyer')];
+    const foreign = await site('Elsewhere', callerOf(await account()));
+    expect(await refusalOf(rule('hubOffline', 15, { siteId: foreign }))).toBe('MISSING_DATA_REFERENCE');
+    const one = await rule('hubOffline', 15, { siteId: hall });
+    expect(await refusalOf(put(one, { siteId: foreign }))).toBe('MISSING_DATA_REFERENCE');
+    const kept = await put(one, { sendMail: false });
+    expect(kept).toMatchObject({ siteId: hall, tag: null });
+    expect(await put(kept, { siteId: foyer, tag: 'vip' })).toMatchObject({ siteId: foyer, tag: 'vip' });
+    expect((await rules())[0]).toMatchObject({ siteId: foyer, tag: 'vip' });
+  });
+});
 
 describe('a rule for hubs that are offline', () => {
   it('opens an alert, with a mail, for a hub offline longer than the threshold, and ends it when the hub stays online', async () => {
@@ -477,7 +523,8 @@ describe('a rule', () => {
 
   it('of another user can be created and read only by an admin', async () => {
     const admin = callerOf(await account({ role: 'ADMIN' }), 'ADMIN', 'any');
-    const body = { kind: 'hubOffline', threshold: 15, sendMail: false, isActive: true } as const;
+    const switches = { sendMail: false, isActive: true, siteId: null, tag: null };
+    const body = { kind: 'hubOffline', threshold: 15, ...switches } as const;
     const make = (by: Caller) => createAlertRule(by, { ...nothing, query: { user: owner.id }, body });
     expect(await refusalOf(make(callerOf(await account())))).toBe('MISSING_ROLE');
     const { id, userId } = await make(admin);

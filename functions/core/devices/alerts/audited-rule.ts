@@ -3,11 +3,8 @@ import { type Actor, audited } from '../../kernel/audit/audited.ts';
 import { groupOf } from '../../people/accounts/groups-of.ts';
 import type { RuleRow } from './rule-store.ts';
 
-const auditedFields = ({ kind, threshold, sendMail, isActive }: RuleRow) => ({
-  kind,
-  threshold,
-  sendMail,
-  isActive,
+const auditedFields = ({ kind, threshold, sendMail, isActive, siteId, tag }: RuleRow) => ({
+  ...{ kind, threshold, sendMail, isActive, siteId, tag },
 });
 
 /** The entry in the audit trail for a change of a rule. */

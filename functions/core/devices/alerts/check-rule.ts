@@ -23,6 +23,7 @@ import {
   saveRuleState,
   type VersionedState,
 } from './rule-store.ts';
+import { withinScope } from './scope.ts';
 
 /** A message: this rule must be checked; `after` is the position from which to continue. */
 export const RuleDue = z.strictObject({ ruleId: z.string(), after: z.optional(z.string()) });
@@ -75,7 +76,7 @@ async function evaluate({ row }: RuleItem, was: RuleState, after: string | undef
   const at = now();
   const known = Object.keys(was.entries).filter((id) => after === undefined && isCurrent(was.entries[id]!));
   const { evaluations, next } = await evaluator.evaluate({ ownerId, threshold, at, known, after });
-  const state = decide(was, evaluations, {
+  const state = decide(was, await withinScope(row, evaluations, at), {
     at,
     clearForMs: evaluator.clearForMs,
     mailEveryMs: sendMail ? ALERT_MAIL_HOURS * HOUR_MS : undefined,

@@ -7,10 +7,12 @@ import { listedUser } from '../../people/accounts/subject.ts';
 import { auditedRule } from './audited-rule.ts';
 import { checkSoon } from './check-rule.ts';
 import { insertRule, type RuleRow } from './rule-store.ts';
+import { checkScope } from './scope.ts';
 
 /** Creates a rule and checks it at once, so that alerts open for devices that are affected already. */
 export const createAlertRule: UseCase<typeof contract> = async (caller, { query, body }) => {
   const userId = (await listedUser(caller, query.user)) ?? caller.actsFor;
+  await checkScope(body, userId);
   const id = newTimeId();
   const threshold = thresholdOf(body.kind, body.threshold);
   const rule: RuleRow = { id, ...body, threshold, userId, createdDate: iso(), current: 0, version: 1 };

@@ -9,6 +9,7 @@ import { auditedRule } from './audited-rule.ts';
 import { checkSoon } from './check-rule.ts';
 import { ruleInReach } from './rule-in-reach.ts';
 import { changeRule, type RuleRow } from './rule-store.ts';
+import { checkScope } from './scope.ts';
 
 /** Changes a rule, and queues its check. */
 export const putAlertRule: UseCase<typeof contract> = async (caller, { params, body, asRead }) => {
@@ -16,12 +17,13 @@ export const putAlertRule: UseCase<typeof contract> = async (caller, { params, b
   const { row } = rule;
   if (body.version !== undefined && body.version !== row.version) throw new Refusal('PLEASE_TRY_AGAIN');
   refuseOther(asRead, row);
-  const { sendMail = row.sendMail, isActive = row.isActive } = body;
+  const { sendMail = row.sendMail, isActive = row.isActive, siteId = row.siteId, tag = row.tag } = body;
   const threshold = body.threshold === undefined ? row.threshold : thresholdOf(row.kind, body.threshold);
-  const said = { threshold, sendMail, isActive };
+  const said = { threshold, sendMail, isActive, siteId, tag };
   if (isDeepStrictEqual({ ...row, ...said }, row)) return row;
   if (!isThreshold(row.kind, said.threshold))
     throw new Refusal('FORM_VALIDATION_FAILED', { threshold: 'out of range' });
+  if (siteId !== row.siteId) await checkScope({ siteId }, row.userId);
   const after: RuleRow = { ...row, ...said, version: row.version + 1 };
   try {
     await changeRule(rule, said, caller.viewer.host, await auditedRule(caller, { before: row, after }));

@@ -52,8 +52,18 @@ const RULES = listed<RuleRow>()(KIND, {
 export const ruleList = RULES.list;
 const rowKey = RULES.keyOf;
 
+/** Rules that were created before there were sites watch all devices. */
+export const ruleOf = (row: RuleRow): RuleRow => ({
+  ...row,
+  siteId: row.siteId ?? null,
+  tag: row.tag ?? null,
+});
+
 /** Read consistently, because its owner decides who may change it. */
-export const readRule = (id: string) => getItem<RuleItem>(rowKey(id), { consistent: true });
+export async function readRule(id: string): Promise<RuleItem | undefined> {
+  const item = await getItem<RuleItem>(rowKey(id), { consistent: true });
+  return item && { ...item, row: ruleOf(item.row) };
+}
 
 /** The state of a rule, read consistently; undefined before its first check. */
 export async function readRuleState(id: string): Promise<VersionedState | undefined> {
@@ -84,7 +94,7 @@ export const insertRule = (row: RuleRow, host: string, also: readonly Guarded[])
   ]);
 
 /** The fields of a rule that may be changed. */
-export type RuleChange = Pick<RuleRow, 'threshold' | 'sendMail' | 'isActive'>;
+export type RuleChange = Pick<RuleRow, 'threshold' | 'sendMail' | 'isActive' | 'siteId' | 'tag'>;
 
 /** Changes a rule. Throws ConditionFailed after a concurrent change. */
 export const changeRule = (

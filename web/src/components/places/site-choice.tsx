@@ -20,10 +20,12 @@ interface SiteChoiceProps {
   /** An id, or `none`. */
   readonly chosen: string | undefined;
   readonly onChoose: (id: string | undefined) => void;
+  /** "No site" is no choice. */
+  readonly onlySites?: boolean;
 }
 
 /** The sites of an owner, found by name. What is not found can be created under the typed name. */
-export function SiteChoice({ whose, chosen, onChoose }: SiteChoiceProps) {
+export function SiteChoice({ whose, chosen, onChoose, onlySites = false }: SiteChoiceProps) {
   const { t } = useTranslation('places');
   const errorText = useErrorText();
   const [typed, setTyped] = useState('');
@@ -77,7 +79,9 @@ export function SiteChoice({ whose, chosen, onChoose }: SiteChoiceProps) {
             single
             label={t('sites')}
             choices={[
-              { id: NO_SITE, name: t('noSite'), detail: '', isChosen: chosen === NO_SITE },
+              ...(onlySites
+                ? []
+                : [{ id: NO_SITE, name: t('noSite'), detail: '', isChosen: chosen === NO_SITE }]),
               ...items.map((site) => ({
                 id: site.id,
                 name: site.name,

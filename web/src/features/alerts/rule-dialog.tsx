@@ -18,8 +18,12 @@ import { useEditor } from '../../components/use-editor.ts';
 import { useErrorText } from '../../components/use-error-text.ts';
 import { call, refusedWith } from '../../lib/api.ts';
 import { notify } from '../../lib/notify.ts';
+import { userParameter } from '../../lib/owner.ts';
+import { SELF } from '../../lib/paths.ts';
+import { meOf, roleOf, useSession } from '../../lib/session.ts';
 import { KindCards } from './kind-cards.tsx';
 import { RulePreview } from './rule-preview.tsx';
+import { RuleScope } from './rule-scope.tsx';
 import { useAlertTexts } from './use-alert-texts.ts';
 import { useThresholdTexts } from './use-threshold-texts.ts';
 
@@ -37,28 +41,45 @@ interface Entries {
   /** As the user typed it. */
   readonly threshold: string;
   readonly sendMail: boolean;
+  readonly siteId: string | null;
+  /** As the user typed it. */
+  readonly tag: string;
 }
 
 const NEW: Entries = {
   kind: 'hubOffline',
   threshold: String(ALERT_FACTS.hubOffline.usual),
   sendMail: true,
+  siteId: null,
+  tag: '',
 };
 
 /** Creates or changes a rule; the kind of an existing rule cannot change. */
 export function RuleDialog({ saved, whose, onSaved, onClose }: RuleDialogProps) {
   const { t } = useTranslation(['alerts', 'common']);
   const errorText = useErrorText();
+  const session = useSession();
+  const me = meOf(session)?.id;
   const { kinds } = useAlertTexts();
   const thresholds = useThresholdTexts();
-  const bodyOf = ({ kind, threshold, sendMail }: Entries) => ({
+  const bodyOf = ({ kind, threshold, sendMail, siteId, tag }: Entries) => ({
     kind,
     threshold: threshold.trim() === '' ? Number.NaN : Number(threshold),
     sendMail,
+    siteId,
+    tag: tag.trim() || null,
     isActive: saved?.isActive ?? true,
   });
   const editor = useEditor<Entries>({
-    saved: saved ? { kind: saved.kind, threshold: String(saved.threshold), sendMail: saved.sendMail } : NEW,
+    saved: saved
+      ? {
+          kind: saved.kind,
+          threshold: String(saved.threshold),
+          sendMail: saved.sendMail,
+          siteId: saved.siteId,
+          tag: saved.tag ?? '',
+        }
+      : NEW,
     schema: NewAlertRule,
     toSend: bodyOf,
     async send(value) {
@@ -109,6 +130,14 @@ export function RuleDialog({ saved, whose, onSaved, onClose }: RuleDialogProps) 
               onChange={({ target }) => set('threshold', target.value)}
             />
           </Box>
+          <RuleScope
+            whose={saved ? userParameter(saved.userId === me ? SELF : saved.userId, roleOf(session)) : whose}
+            siteId={value.siteId}
+            tag={value.tag}
+            isTagFault={isFault('tag')}
+            onSite={(siteId) => set('siteId', siteId)}
+            onTag={(tag) => set('tag', tag)}
+          />
           <CheckField
             label={t('field.mail')}
             hint={t('field.mailHint')}

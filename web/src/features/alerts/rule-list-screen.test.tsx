@@ -4,6 +4,7 @@ import type { AlertRule } from '../../../../shared/model/alert.ts';
 import { inEnglish } from '../../../testing/in-english.ts';
 import { renderScreen } from '../../../testing/render-screen.tsx';
 import { sampleRule } from '../../../testing/sample-alert.ts';
+import { sampleSite } from '../../../testing/sample-site.ts';
 import { sampleUser } from '../../../testing/sample-user.ts';
 import { stubApi } from '../../../testing/stub-api.ts';
 import { paths } from '../../lib/paths.ts';
@@ -16,7 +17,7 @@ let refusal: { message: string; details?: unknown } | undefined;
 /** The response to a change waits for this. */
 let held: Promise<void> | undefined;
 
-beforeAll(() => inEnglish(['alerts', 'list', 'errors']));
+beforeAll(() => inEnglish(['alerts', 'list', 'errors', 'places']));
 beforeEach(() => {
   rules = [sampleRule({ current: 500 })];
   sent = [];
@@ -26,6 +27,9 @@ beforeEach(() => {
   const answer = stubApi((method, { pathname, search }, init) => {
     if (/\/users?\//.test(pathname))
       return { body: sampleUser({ id: 'bob', name: 'Bob', email: 'bob@example.com' }) };
+    if (pathname.endsWith('/sites'))
+      return { body: { items: [sampleSite({ id: 's1', name: 'Hall 4' })], links: { self: '' } } };
+    if (pathname.endsWith('/sites/s1')) return { body: sampleSite({ id: 's1', name: 'Hall 4' }) };
     if (method === 'GET') return { body: { items: rules, links: { self: '' } } };
     const body = init.body ? JSON.parse(String(init.body)) : undefined;
     sent.push({ what: `${method} ${pathname.split('/').slice(4).join('/')}${search}`, body });
@@ -75,9 +79,31 @@ test('a new rule is previewed and created with the chosen values', async () => {
   expect(sent).toEqual([
     {
       what: 'POST alertrules',
-      body: { kind: 'beaconBattery', threshold: 30, sendMail: false, isActive: true },
+      body: {
+        kind: 'beaconBattery',
+        threshold: 30,
+        sendMail: false,
+        isActive: true,
+        siteId: null,
+        tag: null,
+      },
     },
   ]);
+});
+
+test('a rule can look at the devices of one site with a tag only, and says so in the list', async () => {
+  rules = [sampleRule({ siteId: 's1', tag: 'vip' })];
+  open();
+  expect(await screen.findByText('Hall 4')).toBeTruthy();
+  expect(screen.getByText('vip')).toBeTruthy();
+  await press('Add rule');
+  fireEvent.click(dialog().getByRole('checkbox', { name: 'Only some of the devices' }));
+  fireEvent.change(dialog().getByRole('textbox', { name: 'Tag' }), { target: { value: 'visitor' } });
+  fireEvent.click(await dialog().findByRole('radio', { name: /^Hall 4/ }));
+  expect(await dialog().findByRole('checkbox', { name: 'At Hall 4' })).toBeTruthy();
+  await press('Create');
+  await screen.findByText(/^The rule is created/);
+  expect(sent[0]?.body).toMatchObject({ siteId: 's1', tag: 'visitor' });
 });
 
 test('a rule for temperatures may be below zero, shows its unit, and shows how often it is evaluated', async () => {
@@ -94,7 +120,7 @@ test('a rule for temperatures may be below zero, shows its unit, and shows how o
   await press('Create');
   await screen.findByText(/^The rule is created/);
   expect(sent.map(({ body }) => body)).toEqual([
-    { kind: 'temperatureBelow', threshold: -18, sendMail: true, isActive: true },
+    { kind: 'temperatureBelow', threshold: -18, sendMail: true, isActive: true, siteId: null, tag: null },
   ]);
 });
 
@@ -139,7 +165,10 @@ test('a changed rule keeps its kind and sends the version that was read', async 
   await press('Save');
   await screen.findByText('Hubs offline for more than 1 hour');
   expect(sent).toEqual([
-    { what: 'PUT alertrules/r1', body: { threshold: 60, sendMail: true, isActive: true, version: 4 } },
+    {
+      what: 'PUT alertrules/r1',
+      body: { threshold: 60, sendMail: true, isActive: true, siteId: null, tag: null, version: 4 },
+    },
   ]);
 });
 

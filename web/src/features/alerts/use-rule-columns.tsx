@@ -8,6 +8,7 @@ import { useOwnerColumn } from '../../components/list/use-owner-column.tsx';
 import { RowActions } from '../../components/row-actions.tsx';
 import { useYesNo } from '../../components/use-yes-no.ts';
 import { EVERYBODY, paths } from '../../lib/paths.ts';
+import { ScopeText } from './scope-text.tsx';
 import { useAlertTexts } from './use-alert-texts.ts';
 
 interface RuleColumns {
@@ -64,6 +65,13 @@ export function useRuleColumns(options: RuleColumns): readonly Column<AlertRule>
           );
         },
         csv: (rule) => yesNo(known(rule).isActive),
+      },
+      {
+        id: 'scope',
+        title: t('column.scope'),
+        cell: (rule) => <ScopeText siteId={known(rule).siteId} tag={known(rule).tag} />,
+        csv: (rule) => known(rule).siteId,
+        also: [{ title: t('scope.tag'), csv: (rule) => known(rule).tag }],
       },
       {
         id: 'mail',
