@@ -3,7 +3,7 @@ import { ALERT_FACTS } from '../../../../shared/model/alert.ts';
 import { placesOfBeacons } from '../beacons/place-beacons.ts';
 import { placesOfHubs } from '../hubs/place-hubs.ts';
 import { type PlaceFields, placeIn } from '../ownership/place.ts';
-import { readSite } from '../places/site-store.ts';
+import { ownerOfSite } from '../places/owner-of-site.ts';
 import type { Evaluation } from './decide.ts';
 import { clearOf } from './evaluators/evaluator.ts';
 import type { RuleRow } from './rule-store.ts';
@@ -13,8 +13,7 @@ type Scope = Pick<RuleRow, 'siteId' | 'tag'>;
 /** Throws MISSING_DATA_REFERENCE for a site that is not the rule's owner's. */
 export async function checkScope({ siteId }: Pick<Scope, 'siteId'>, userId: string): Promise<void> {
   if (siteId === null) return;
-  const site = await readSite(siteId);
-  if (site?.row.userId !== userId) throw new Refusal('MISSING_DATA_REFERENCE', { siteId });
+  if ((await ownerOfSite(siteId)) !== userId) throw new Refusal('MISSING_DATA_REFERENCE', { siteId });
 }
 
 const PLACES = { beacon: placesOfBeacons, hub: placesOfHubs } as const;

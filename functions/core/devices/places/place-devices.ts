@@ -5,8 +5,8 @@ import type { Caller } from '../../../platform/caller.ts';
 import { isInReach, listedUser } from '../../people/accounts/subject.ts';
 import { type Chosen, chosenIds } from '../../work/selections/chosen-ids.ts';
 import { doTask } from '../../work/tasks/do-task.ts';
+import { ownerOfSite } from './owner-of-site.ts';
 import type { PlaceOrder, PlaceTask } from './place-task.ts';
-import { readSite } from './site-store.ts';
 
 /** The input of a call, for any kind of devices. */
 interface PlaceInput {
@@ -46,7 +46,7 @@ export async function placeDevices(
 }
 
 async function checkSite(caller: Caller, siteId: string, userId: string | undefined): Promise<void> {
-  const owner = (await readSite(siteId))?.row.userId;
+  const owner = await ownerOfSite(siteId);
   const isOwners = owner !== undefined && (userId === undefined || owner === userId);
   if (!isOwners || !(await isInReach(caller, owner))) throw new Refusal('MISSING_DATA_REFERENCE', { siteId });
 }
