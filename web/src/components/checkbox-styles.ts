@@ -18,12 +18,13 @@ export const checkboxStyles: SystemStyleObject = {
   cursor: 'pointer',
   focusVisibleRing: 'outside',
   _before: { content: '""', w: '2.5', h: '2.5', bg: 'accent.contrast', visibility: 'hidden' },
-  '&:checked, &:indeterminate': { bg: 'accent.solid', borderColor: 'accent.solid' },
+  // Of radio buttons without a choice every one is indeterminate, too.
+  '&:checked, &:indeterminate:not([type=radio])': { bg: 'accent.solid', borderColor: 'accent.solid' },
   '&:checked:before': {
     visibility: 'visible',
     clipPath: 'polygon(14% 44%, 0 62%, 40% 100%, 100% 22%, 85% 6%, 40% 68%)',
   },
-  '&:indeterminate:before': { visibility: 'visible', h: '0.5' },
+  '&:indeterminate:not([type=radio]):before': { visibility: 'visible', h: '0.5' },
   '&:disabled': { opacity: 0.5, cursor: 'default' },
   '@media (forced-colors: active)': { appearance: 'auto' },
 };
