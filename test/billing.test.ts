@@ -102,8 +102,8 @@ async function retried(member: Member): Promise<unknown> {
   const retry = () =>
     member.session.call(retryDeclinedCharge, {}).then(({ openCharge }) => openCharge, refusedWith);
   let outcome = await retry();
-  // The answer of the provider was lost. A night finds out what has become of the charge.
-  while (outcome === 'PAYMENT_UNEXPECTED_STATUS') {
+  // The answer of the provider was lost, or the call met another one. A night finds out what has become of the charge.
+  while (outcome === 'PAYMENT_UNEXPECTED_STATUS' || outcome === 'PLEASE_TRY_AGAIN') {
     const isClear = async () => {
       await nightly();
       return (await stateOf(member)) !== 'paying';

@@ -36,6 +36,7 @@ const OF_RULE = {
   id: 'fixed',
   userId: 'fixed',
   owner: 'reported',
+  siteName: 'reported',
   createdDate: 'fixed',
   current: 'reported',
 } as const;

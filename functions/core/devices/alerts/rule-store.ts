@@ -12,7 +12,7 @@ import type { RuleState } from './decide.ts';
  * - `alertRule#<id>` / `watch`: its state: its alerts, and the pending work for them (see decide.ts)
  * - `alertRules#<owner>` / `count`: the number of rules of an owner
  */
-export type RuleRow = Omit<AlertRule, 'owner'>;
+export type RuleRow = Omit<AlertRule, 'owner' | 'siteName'>;
 
 export interface RuleItem extends Item {
   schema: 1;

@@ -92,7 +92,7 @@ test('a new rule is previewed and created with the chosen values', async () => {
 });
 
 test('a rule can look at the devices of one site with a tag only, and says so in the list', async () => {
-  rules = [sampleRule({ siteId: 's1', tag: 'vip' })];
+  rules = [sampleRule({ siteId: 's1', siteName: 'Hall 4', tag: 'vip' })];
   open();
   expect(await screen.findByText('Hall 4')).toBeTruthy();
   expect(screen.getByText('vip')).toBeTruthy();

@@ -69,8 +69,8 @@ export function useRuleColumns(options: RuleColumns): readonly Column<AlertRule>
       {
         id: 'scope',
         title: t('column.scope'),
-        cell: (rule) => <ScopeText siteId={known(rule).siteId} tag={known(rule).tag} />,
-        csv: (rule) => known(rule).siteId,
+        cell: (rule) => <ScopeText {...known(rule)} />,
+        csv: (rule) => known(rule).siteName ?? known(rule).siteId,
         also: [{ title: t('scope.tag'), csv: (rule) => known(rule).tag }],
       },
       {
