@@ -138,6 +138,8 @@ describe('a new user', () => {
     await page.getByRole('link', { name: `Devices that ${hub.id} hears` }).click();
     await page.waitForURL(/heardBy/);
     expect(decodeURIComponent(page.url())).toContain(`filter=heardBy:eq:${hub.id}`);
+    // The address is there before the list is.
+    await page.getByRole('heading', { name: 'My devices' }).waitFor();
     // A push is stored some moments after it was sent.
     await page.getByRole('button', { name: 'Live' }).click();
     await page
