@@ -11,7 +11,7 @@ import { set } from '../../functions/platform/expression.ts';
 import { transact, updateItem } from '../../functions/platform/table.ts';
 import { digits, hex } from './hex.ts';
 import { type MeasuredList, OWNER, type RowKind } from './measured-list.ts';
-import { PLACED } from './placed.ts';
+import { PLACED, PLACED_SAMPLES } from './placed.ts';
 
 const DAY_MS = 24 * 3600_000;
 
@@ -93,13 +93,7 @@ export const beacons: MeasuredList = {
     'battery:eq': { many: 'full', rare: 'low' },
     'battery:in': { many: 'full,unknown', rare: 'low,good', queries: { rare: 2 } },
     'deviceUpToDate:eq': { many: 'true', rare: 'false' },
-    'site:eq': { many: PLACED.many.siteId, rare: PLACED.rare.siteId },
-    'site:in': {
-      many: `${PLACED.many.siteId},siteNowhere`,
-      rare: `${PLACED.rare.siteId},siteNowhere`,
-      queries: { rare: 2 },
-    },
-    'tag:eq': { many: PLACED.many.tags[0]!, rare: PLACED.rare.tags[0]! },
+    ...PLACED_SAMPLES,
     'owner:eq': { many: OWNER },
     // The search also looks for owners with the word.
     'query:prefix': { many: 'lobby', rare: 'attic', queries: { rare: 3 } },

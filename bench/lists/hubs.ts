@@ -14,7 +14,7 @@ import { set } from '../../functions/platform/expression.ts';
 import { transact, updateItem } from '../../functions/platform/table.ts';
 import { digits } from './hex.ts';
 import { type MeasuredList, OWNER, type RowKind } from './measured-list.ts';
-import { PLACED } from './placed.ts';
+import { PLACED, PLACED_SAMPLES } from './placed.ts';
 
 const PLANTED = {
   many: { last4: 'cafe', orderCode: 'HALLE1', hardware: 'HUB-0300', firmware: '3.0.7.8' },
@@ -65,13 +65,7 @@ export const hubs: MeasuredList = {
     'hardware:eq': { many: 'HUB-0300', rare: 'RARE-001' },
     'firmware:eq': { many: '3.0.7.8', rare: '99.9.9.9' },
     'firmware:prefix': { many: '3.0', rare: '99.' },
-    'site:eq': { many: PLACED.many.siteId, rare: PLACED.rare.siteId },
-    'site:in': {
-      many: `${PLACED.many.siteId},siteNowhere`,
-      rare: `${PLACED.rare.siteId},siteNowhere`,
-      queries: { rare: 2 },
-    },
-    'tag:eq': { many: PLACED.many.tags[0]!, rare: PLACED.rare.tags[0]! },
+    ...PLACED_SAMPLES,
     'owner:eq': { many: OWNER },
     'query:prefix': { many: 'lobby', rare: 'attic', queries: { rare: 3 } },
     'text:prefix': { many: 'cafe', rare: 'f002dead', queries: { rare: 3 } },

@@ -2,16 +2,16 @@
  * The single table's indexes as data, for the table construct and the stores. They are generic and all exist from the
  * first day, because CloudFormation creates one index per update (see docs/decisions/single-table.md).
  *
- * `own1` … `own9` have the partition `own` (one owner's items), `all1` … `all9` the partition `all` (all owners');
- * both sort by `s1` … `s9`. They are sparse: an item is in those whose keys it has. They project only the map `row`
+ * Those of a slot have the partition `own` (one owner's items) or `all` (all owners'), `own1` and `all1` for example, and are
+ * sorted by `s1`. They are sparse: an item is in those whose keys it has. They project only the map `row`
  * (the fields of a list), so a change of other attributes never rewrites an index.
  *
- * `own10` and `own11` find neighbours among one owner's items. They project only keys, so a change of a row does not
+ * `own9` and `own10` find neighbours among one owner's items. They project only keys, so a change of a row does not
  * rewrite them.
  */
-export const SLOTS = [1, 2, 3, 4, 5, 6, 7, 8, 9] as const;
+export const SLOTS = [1, 2, 3, 4, 5, 6, 7, 8, 11] as const;
 export type Slot = (typeof SLOTS)[number];
-const NEIGHBOUR_SLOTS = [10, 11] as const;
+const NEIGHBOUR_SLOTS = [9, 10] as const;
 export type NeighbourSlot = (typeof NEIGHBOUR_SLOTS)[number];
 
 export const PARTITIONS = ['own', 'all'] as const;

@@ -112,8 +112,8 @@ export const AlertRule = z
     kind: z.enum(ALERT_KINDS),
     ...said,
     ...scope,
-    /** In lists: the name of the site; null for none. */
-    siteName: z.optional(z.nullable(z.string())),
+    /** The name of the site; null without one, and for one that is deleted. */
+    siteName: z.nullable(z.string()),
     /** The owner of the watched devices, who is notified. */
     userId: OpaqueId,
     /** With `extra_field=owner`. */

@@ -27,6 +27,7 @@ export const sampleRule = (other: Partial<AlertRule> = {}): AlertRule => ({
   sendMail: true,
   isActive: true,
   siteId: null,
+  siteName: null,
   tag: null,
   userId: 'u1',
   createdDate: '2026-01-01T00:00:00.000Z',

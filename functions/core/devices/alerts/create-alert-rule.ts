@@ -8,6 +8,7 @@ import { auditedRule } from './audited-rule.ts';
 import { checkSoon } from './check-rule.ts';
 import { insertRule, type RuleRow } from './rule-store.ts';
 import { checkScope } from './scope.ts';
+import { withSiteName } from './with-site-names.ts';
 
 /** Creates a rule and checks it at once, so that alerts open for devices that are affected already. */
 export const createAlertRule: UseCase<typeof contract> = async (caller, { query, body }) => {
@@ -18,5 +19,5 @@ export const createAlertRule: UseCase<typeof contract> = async (caller, { query,
   const rule: RuleRow = { id, ...body, threshold, userId, createdDate: iso(), current: 0, version: 1 };
   await insertRule(rule, caller.viewer.host, await auditedRule(caller, { after: rule }));
   await checkSoon({ ruleId: id });
-  return rule;
+  return withSiteName(rule);
 };

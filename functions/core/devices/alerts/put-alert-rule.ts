@@ -10,6 +10,7 @@ import { checkSoon } from './check-rule.ts';
 import { ruleInReach } from './rule-in-reach.ts';
 import { changeRule, type RuleRow } from './rule-store.ts';
 import { checkScope } from './scope.ts';
+import { withSiteName } from './with-site-names.ts';
 
 /** Changes a rule, and queues its check. */
 export const putAlertRule: UseCase<typeof contract> = async (caller, { params, body, asRead }) => {
@@ -20,7 +21,7 @@ export const putAlertRule: UseCase<typeof contract> = async (caller, { params, b
   const { sendMail = row.sendMail, isActive = row.isActive, siteId = row.siteId, tag = row.tag } = body;
   const threshold = body.threshold === undefined ? row.threshold : thresholdOf(row.kind, body.threshold);
   const said = { threshold, sendMail, isActive, siteId, tag };
-  if (isDeepStrictEqual({ ...row, ...said }, row)) return row;
+  if (isDeepStrictEqual({ ...row, ...said }, row)) return withSiteName(row);
   if (!isThreshold(row.kind, said.threshold))
     throw new Refusal('FORM_VALIDATION_FAILED', { threshold: 'out of range' });
   if (siteId !== row.siteId) await checkScope({ siteId }, row.userId);
@@ -31,5 +32,5 @@ export const putAlertRule: UseCase<typeof contract> = async (caller, { params, b
     throw error instanceof ConditionFailed ? new Refusal('PLEASE_TRY_AGAIN') : error;
   }
   await checkSoon({ ruleId: row.id });
-  return after;
+  return withSiteName(after);
 };

@@ -1,7 +1,7 @@
 import { Refusal } from '../../../../shared/errors.ts';
 import { ALERT_FACTS } from '../../../../shared/model/alert.ts';
-import { placesOfBeacons } from '../beacons/place-beacons.ts';
-import { placesOfHubs } from '../hubs/place-hubs.ts';
+import { PLACED_BEACONS } from '../beacons/place-beacons.ts';
+import { PLACED_HUBS } from '../hubs/place-hubs.ts';
 import { type PlaceFields, placeIn } from '../ownership/place.ts';
 import { ownerOfSite } from '../places/owner-of-site.ts';
 import type { Evaluation } from './decide.ts';
@@ -16,7 +16,7 @@ export async function checkScope({ siteId }: Pick<Scope, 'siteId'>, userId: stri
   if ((await ownerOfSite(siteId)) !== userId) throw new Refusal('MISSING_DATA_REFERENCE', { siteId });
 }
 
-const PLACES = { beacon: placesOfBeacons, hub: placesOfHubs } as const;
+const PLACED = { beacon: PLACED_BEACONS, hub: PLACED_HUBS } as const;
 
 /** The states of devices for a rule: the condition does not count for a device that is not where the rule looks. */
 export async function withinScope(
@@ -26,7 +26,7 @@ export async function withinScope(
 ): Promise<readonly Evaluation[]> {
   if (siteId === null && tag === null) return evaluations;
   const ids = evaluations.filter(({ is }) => is !== 'clear').map(({ deviceId }) => deviceId);
-  const places = await PLACES[ALERT_FACTS[kind].device](ids);
+  const places = await PLACED[ALERT_FACTS[kind].device].places(ids);
   const isWithin = (place: PlaceFields | undefined): boolean => {
     if (!place) return false;
     const is = placeIn(place);

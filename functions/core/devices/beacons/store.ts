@@ -129,8 +129,8 @@ export const BEACONS = listed<BeaconRow>()(KIND, {
     ...NAME_ORDER,
     charge: { slot: 6, driven: true, complete: true },
     /** Beacons that share an identity are neighbours here (shared-identities.ts). */
-    ibeacon: { slot: 10, driven: true },
-    eddystone: { slot: 11, driven: true },
+    ibeacon: { slot: 9, driven: true },
+    eddystone: { slot: 10, driven: true },
   },
 });
 export const beaconList = BEACONS.list;

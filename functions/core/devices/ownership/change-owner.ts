@@ -76,7 +76,8 @@ export interface JoinedWrite<Part = unknown> {
   readonly part: Part;
   readonly write: (parts: readonly Part[]) => Write;
 }
-type Following = Write | JoinedWrite;
+/** A write of a transaction, or its part in a shared one. */
+export type Following = Write | JoinedWrite;
 
 /**
  * Further writes for the transaction of a change of owner. A consequence reads the data of many devices at once, and

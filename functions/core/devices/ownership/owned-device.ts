@@ -78,7 +78,7 @@ export const SEARCHED = {
   orderCode: { slot: 3, of: 'orderCode' },
   firmware: { slot: 4, of: 'firmware' },
   hardware: { slot: 5, of: 'hardware' },
-  site: { slot: 9, of: 'siteId' },
+  site: { slot: 11, of: 'siteId' },
 } as const;
 
 /** The last four characters of an id in upper case, in which they are compared: hub ids are lower case. */

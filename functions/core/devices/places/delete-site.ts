@@ -5,7 +5,7 @@ import { auditedSite } from './audited-site.ts';
 import { siteInReach } from './site-in-reach.ts';
 import { removeSite } from './site-store.ts';
 
-/** Deletes a site, unless devices are there: whoever deletes it says first where they are then. */
+/** Deletes a site. Refused while devices are there: they must be put somewhere else first. */
 export const deleteSite: UseCase<typeof contract> = (caller, { params }) =>
   retryOnConflict(async () => {
     const site = await siteInReach(caller, params.id);

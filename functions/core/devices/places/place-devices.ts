@@ -19,8 +19,10 @@ interface PlaceInput {
 }
 
 /**
- * Places devices of the caller or the named user; for an admin who names no user, of the owner of the site, or of any
- * owner. Throws MISSING_PARAMETER if nothing is to be changed, MISSING_DATA_REFERENCE for a site of somebody else.
+ * Places devices of the caller or of the named user. For an admin who names no user, the devices may have any owner.
+ *
+ * @throws MISSING_PARAMETER for a call that changes nothing, FORM_VALIDATION_FAILED for a tag that is both added and
+ * removed, MISSING_DATA_REFERENCE for a site of another owner
  */
 export async function placeDevices(
   caller: Caller,

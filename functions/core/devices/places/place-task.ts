@@ -6,7 +6,7 @@ import { ConditionFailed, transact, type Write } from '../../../platform/table.t
 import { groupsOf } from '../../people/accounts/groups-of.ts';
 import type { Outcome, Skipped, TaskItem } from '../../work/tasks/task-record.ts';
 import type { Mark, TaskType } from '../../work/tasks/task-type.ts';
-import { join } from '../ownership/change-owner.ts';
+import { type Following, join } from '../ownership/change-owner.ts';
 import { isStillAt, type Place, type PlaceFields, placeIn } from '../ownership/place.ts';
 import { placeWrites } from './place-writes.ts';
 import type { PlacedDevice, PlacedKind } from './placed-kind.ts';
@@ -26,8 +26,8 @@ export interface PlaceOrder {
 /** The maximum number of writes of a transaction, and of devices that are considered for it. */
 const WRITES_MAX = 100;
 const PART = 90;
-/** Ten transactions fit well into one step, and into a call. */
-const CHUNK = 10 * PART;
+/** With many tags a device takes a transaction of its own; so many of them fit into one step, and into a call. */
+const CHUNK = 240;
 /** Retries after concurrent changes of the devices. */
 const ATTEMPTS = 8;
 
@@ -54,11 +54,11 @@ async function placePart(
   mark: Mark,
 ): Promise<Outcome> {
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
-    const { placed, skipped } = await decide(device, task, ids);
+    const { placed, skipped, writes } = await decide(device, task, ids);
     const outcome = { done: placed.length, skipped };
     const marks = mark(outcome, await changesOf(device, task, placed));
     try {
-      await transact([...marks, ...writesOf(device, placed)]);
+      await transact([...marks, ...writes]);
     } catch (error) {
       if (!(error instanceof ConditionFailed) || error.at < marks.length) throw error;
       continue;
@@ -86,12 +86,13 @@ async function decide(
   device: PlacedKind,
   { order, starter }: TaskItem<PlaceOrder>,
   ids: readonly string[],
-): Promise<{ placed: Placed[]; skipped: Skipped[] }> {
+): Promise<{ placed: Placed[]; skipped: Skipped[]; writes: Write[] }> {
   const { siteId } = order;
   const isSite = siteId !== undefined && siteId !== NO_SITE;
   const [found, site] = await Promise.all([device.places(ids), isSite ? readSite(siteId) : undefined]);
   const placed: Placed[] = [];
   const skipped: Skipped[] = [];
+  let planned: Following[] = [];
   const skipReasonOf = (id: string): DeviceSkipReason | undefined => {
     const { ownerId } = found.get(id) ?? {};
     if (!found.has(id)) return starter.reach === 'any' ? 'DEVICE_UNKNOWN' : 'NOT_OWNED';
@@ -108,10 +109,12 @@ async function decide(
     }
     // An entry of the audit trail for each owner, of which the first is also the mark.
     const owners = new Set([...placed, is].map(({ owner }) => owner)).size;
-    if (writesOf(device, [...placed, is]).length + owners > WRITES_MAX) break;
+    const writes = isMoved(is) ? [...planned, ...writesOf(device, is)] : planned;
+    if (join(writes).length + owners > WRITES_MAX) break;
+    planned = writes;
     placed.push(is);
   }
-  return { placed, skipped };
+  return { placed, skipped, writes: join(planned) };
 }
 
 function placeOf(id: string, { ownerId, ...row }: PlacedDevice, order: PlaceOrder): Placed {
@@ -127,21 +130,14 @@ function placeOf(id: string, { ownerId, ...row }: PlacedDevice, order: PlaceOrde
   };
 }
 
-/** Each device that moves costs at least one write, so few are tried in vain. */
-function writesOf(device: PlacedKind, placed: readonly Placed[]): Write[] {
-  const moved = placed.filter(isMoved);
-  const following = moved.flatMap(({ id, owner, before, after }) =>
-    placeWrites({ kind: device.kind, id, owner }, before, after),
-  );
-  return [
-    ...moved.map(({ id, owner, row, after }) => ({
-      update: device.rowKey(id),
-      change: device.placing(id, after),
-      when: expr`#own = ${device.partitionOf(owner)} AND ${isStillAt(row)}`,
-    })),
-    ...join(following),
-  ];
-}
+const writesOf = (device: PlacedKind, { id, owner, row, before, after }: Placed): Following[] => [
+  {
+    update: device.rowKey(id),
+    change: device.placing(id, after),
+    when: expr`#own = ${device.partitionOf(owner)} AND ${isStillAt(row)}`,
+  },
+  ...placeWrites({ kind: device.kind, id, owner }, before, after),
+];
 
 /** The entries for the audit trail, one for each owner. */
 async function changesOf(
@@ -167,13 +163,11 @@ async function changesOf(
 
 /** Tags that no device has any more are not listed; this only frees their items. */
 async function forgetTags(placed: readonly Placed[]): Promise<void> {
-  const lost = placed.flatMap(({ owner, before, after }) =>
-    before.tags.filter((tag) => !after.tags.includes(tag)).map((tag) => `${owner} ${tag}`),
-  );
+  const lostBy = ({ before, after }: Placed) => before.tags.filter((tag) => !after.tags.includes(tag));
+  const byOwner = Map.groupBy(placed, ({ owner }) => owner);
   await Promise.all(
-    [...new Set(lost)].map((one) => {
-      const at = one.indexOf(' ');
-      return forgetTag(one.slice(0, at), one.slice(at + 1));
-    }),
+    [...byOwner].flatMap(([owner, some]) =>
+      [...new Set(some.flatMap(lostBy))].map((tag) => forgetTag(owner, tag)),
+    ),
   );
 }

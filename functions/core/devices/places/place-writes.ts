@@ -1,6 +1,6 @@
 import { NO_SITE } from '../../../../shared/model/place.ts';
 import type { Write } from '../../../platform/table.ts';
-import type { JoinedWrite } from '../ownership/change-owner.ts';
+import type { Following, JoinedWrite } from '../ownership/change-owner.ts';
 import type { Place } from '../ownership/place.ts';
 import { tagWords } from '../ownership/tag-words.ts';
 import { countAt } from './site-store.ts';
@@ -23,11 +23,7 @@ const counted = (joins: string, part: number, write: (by: number) => Write): Joi
  * What follows from a change of the place of a device, beside its row: the pointers of its tags, the number of devices of
  * its sites, and those of its tags. Every transaction that changes it must include them.
  */
-export function placeWrites(
-  { kind, id, owner }: Placing,
-  before: Place,
-  after: Place,
-): (Write | JoinedWrite)[] {
+export function placeWrites({ kind, id, owner }: Placing, before: Place, after: Place): Following[] {
   const [was, is] = [new Set(before.tags), new Set(after.tags)];
   const tagged = (tag: string, by: number) =>
     counted(`tag ${owner} ${tag}`, by, (sum) => countTagged(owner, tag, kind, sum));

@@ -137,7 +137,7 @@ describe('placing devices', () => {
     expect(await tagsOf(ann)).toEqual(['trade 2', 'trade fair 3', 'vip 2']);
   });
 
-  it('is done by tag and order together with every order of the list', async () => {
+  it('lets a list be filtered by a tag, sorted and counted at once', async () => {
     const person = await account();
     const ann = callerOf(person);
     const { ids } = await owned(person, 4);
@@ -155,7 +155,7 @@ describe('placing devices', () => {
     for (const id of ids) {
       const item = (await getItem({ pk: `beacon#${id}`, sk: 'row' }, { consistent: true }))!;
       const { siteId: _, tags: __, ...row } = (item as Item & { row: Record<string, unknown> }).row;
-      const { s9: ___, ...old } = item as Item & { s9: string };
+      const { s11: ___, ...old } = item as Item & { s11: string };
       await putItem({ ...old, row } as Item);
     }
     expect((await found(ann))[0]).toMatchObject({ siteId: null, siteName: null, tags: [] });
@@ -195,7 +195,7 @@ describe('placing devices', () => {
     expect(await tagsOf(ann)).toEqual(['more 1', ...ten.map((tag) => `${tag} 1`)]);
   });
 
-  it('takes as many devices as one transaction can, and goes on', async () => {
+  it('places more devices than fit into one transaction', async () => {
     const person = await account();
     const ann = callerOf(person);
     const { ids } = await owned(person, 60);

@@ -27,7 +27,7 @@ interface PlaceFacts {
   readonly dialogs: ReactNode;
 }
 
-/** The site and the tags of one device, for its page: pressing them changes them. Whoever sees the page may do so. */
+/** The site and the tags of one device, as buttons for its page that change them. Everybody who sees the page may do so. */
 export function usePlaceFacts(options: PlaceFactsOptions): PlaceFacts {
   const { of, id, device, ownerId, onChanged } = options;
   const { t } = useTranslation('places');

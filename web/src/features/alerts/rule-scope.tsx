@@ -53,7 +53,7 @@ export function RuleScope({ whose, siteId, tag, isTagFault, onSite, onTag }: Rul
             />
           </Box>
           {siteId === null ? (
-            // Enter in its search chooses nothing yet, so it must not save the rule.
+            // Enter in the search must not save the rule, because no site is chosen yet.
             <Box onKeyDown={keepEnter}>
               <SiteChoice onlySites whose={whose} chosen={undefined} onChoose={(id) => onSite(id ?? null)} />
             </Box>

@@ -117,7 +117,7 @@ describe('identities that several beacons share', () => {
       pk: `beacon#${key(n)}`,
       sk: 'row',
       own: `beacon#${owner.id}`,
-      s10: `${identity}#${key(n)}`,
+      s9: `${identity}#${key(n)}`,
     });
     // Pairs, then many beacons with one identity, then pairs again.
     const identityOf = (n: number) =>

@@ -74,15 +74,15 @@ describe('a saved configuration', () => {
   it('determines the identity of the device, while its frame is on', async () => {
     const { id, caller } = await ownBeacon();
     await set(caller, { id, configData: { ibeacon_uuid: UUID, ibeacon_major: 1, ibeacon_minor: 2 } });
-    expect(await rowItem(id)).toMatchObject({ s10: `${UUID}.1.2#${id}` });
+    expect(await rowItem(id)).toMatchObject({ s9: `${UUID}.1.2#${id}` });
     const namespace = 'B'.repeat(20);
     await set(caller, {
       id,
       configData: { info_beacon_frames: 0, eddystone_frames: 1, eddystone_namespace: namespace },
     });
     const row = await rowItem(id);
-    expect(row.s10).toBeUndefined();
-    expect(row.s11).toBe(`${namespace}.${'0'.repeat(12)}#${id}`);
+    expect(row.s9).toBeUndefined();
+    expect(row.s10).toBe(`${namespace}.${'0'.repeat(12)}#${id}`);
   });
 
   it('determines the beacon’s active frames, unlocked features and the caller’s permissions', async () => {
