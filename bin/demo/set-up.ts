@@ -13,6 +13,7 @@ import { DEMO_BEACONS, DEMO_HUBS, DEMO_SETTINGS } from './fleet.ts';
 import { HUB_FILES } from './hub-client.ts';
 import { seedInfos } from './infos.ts';
 import { DEMO_TEXTS } from './legal-texts.ts';
+import { seedPlaces } from './places.ts';
 
 /** Contains the id of the demo's info provider; written last, after the whole set-up. */
 export const PROVIDER_ID_FILE = 'provider-id';
@@ -34,7 +35,7 @@ interface Reports {
 const PATIENCE_MS = 20_000;
 
 /**
- * Creates the demo's labels, accounts, hubs, beacons, firmware and Infos, unless an earlier start has created them. Every step
+ * Creates the demo's labels, accounts, hubs, beacons, firmware, sites and Infos, unless an earlier start has created them. Every step
  * is idempotent, so the next start completes an interrupted set-up. Throws a Mistake that names the failed step.
  */
 export async function setUpDemo(
@@ -72,9 +73,9 @@ export async function setUpDemo(
     });
   await step('the firmware', () => seedFirmware(admin));
   await step('the prices', () => seedPrices(admin));
-  await step('the Infos', async () =>
-    seedInfos(await ConsoleSession.signIn(url, PROVIDER.email, DEMO_PASSWORD)),
-  );
+  const provider = await step('signing in', () => ConsoleSession.signIn(url, PROVIDER.email, DEMO_PASSWORD));
+  await step('the sites', () => seedPlaces(provider));
+  await step('the Infos', () => seedInfos(provider));
   writeFileSync(marker, userId);
 }
 

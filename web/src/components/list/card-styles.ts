@@ -99,8 +99,9 @@ const twoLines: SystemStyleObject = {
   '& tr:not([data-open]) .copy': { pointerEvents: 'none' },
   '& tr:not([data-open]) :is(.copy svg, .named-line > span > button, td[data-card] :is(.link, .description, .battery .muted))':
     { display: 'none' },
-  '& tr:not([data-open]) .card-only': { display: 'inline' },
-  '& tr:not([data-open]) .cell-only': { display: 'none' },
+  // It has no heading that says what is counted.
+  '& tr:not([data-open]) .count > *': { display: 'none' },
+  '& tr:not([data-open]) .count:after': { content: 'attr(data-whole)' },
   '& tr[data-open] :is(.item, .marks > :first-of-type:not(.label), .description, td[data-card] > *)': {
     whiteSpace: 'normal',
   },

@@ -49,8 +49,6 @@ export const tableCellStyles: SystemStyleObject = {
   '& .mono': { fontFamily: 'mono', fontSize: '0.75rem' },
   '& .short': { ...cut, display: 'inline-block', maxW: '10rem', verticalAlign: 'bottom' },
   '& .medium': { ...cut, display: 'inline-block', maxW: '22rem', verticalAlign: 'bottom' },
-  // What only closed cards of phones show.
-  '& .card-only': { display: 'none' },
   '& .name': { ...cut, display: 'block', fontWeight: 'medium' },
   '& .description': { ...cut, display: 'block', color: 'fg.muted', textStyle: 'xs' },
   '& .message': { overflowWrap: 'anywhere', whiteSpace: 'normal', fontFamily: 'mono', fontSize: '0.75rem' },

@@ -13,15 +13,14 @@ export function CountLink({ count, label, to }: CountLinkProps) {
   const { i18n } = useTranslation();
   const number = count.toLocaleString(i18n.language);
   return (
-    <>
+    <span className="count" data-whole={label}>
       {count === 0 ? (
-        <span className="muted cell-only">{number}</span>
+        <span className="muted">{number}</span>
       ) : (
-        <Link className="link cell-only" aria-label={label} title={label} to={to}>
+        <Link className="link" aria-label={label} title={label} to={to}>
           {number}
         </Link>
       )}
-      <span className="card-only">{label}</span>
-    </>
+    </span>
   );
 }
