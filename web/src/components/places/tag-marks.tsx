@@ -1,19 +1,15 @@
-/** In a row of a list. */
-const SHOWN = 2;
-
 interface TagMarksProps {
   readonly tags: readonly string[];
-  /** All of them, not only the first. */
-  readonly all?: boolean;
+  /** How many are written out. By default as many as a row of a list has room for. */
+  readonly shown?: number;
 }
 
-/** The tags of a device, in a cell or a line of facts. */
-export function TagMarks({ tags, all = false }: TagMarksProps) {
-  const shown = all ? tags : tags.slice(0, SHOWN);
-  const others = tags.slice(shown.length);
+/** The tags of a device, in a cell or in the line of its page. */
+export function TagMarks({ tags, shown = 2 }: TagMarksProps) {
+  const others = tags.slice(shown);
   return (
     <span className="marks tags" title={others.length > 0 ? tags.join(', ') : undefined}>
-      {shown.map((tag) => (
+      {tags.slice(0, shown).map((tag) => (
         <span key={tag} className="label" data-tone="gray">
           {tag}
         </span>

@@ -15,7 +15,7 @@ import { LastHeard } from '../last-heard.tsx';
 import { CopyId } from '../list/cells/copy-id.tsx';
 import { BEACON_MOVES } from '../moving/beacon-moves.ts';
 import { OwnerLink } from '../owner-link.tsx';
-import { usePlaceFacts } from '../places/use-place-facts.tsx';
+import { usePlaceLine } from '../places/use-place-line.tsx';
 import { useBeacon } from '../use-beacon.ts';
 import { countOfAlerts, useDeviceAlerts } from '../use-device-alerts.ts';
 import { useMayChange } from '../use-may-change.ts';
@@ -57,7 +57,7 @@ export function BeaconPage({ here, children }: BeaconPageProps) {
     page: paths.beacon.to(SELF, id),
     list: paths.beacons.to(owner),
   });
-  const place = usePlaceFacts({
+  const { place, dialogs: placeDialogs } = usePlaceLine({
     of: 'beacons',
     id,
     device: beacon,
@@ -91,7 +91,6 @@ export function BeaconPage({ here, children }: BeaconPageProps) {
         facts={({ type, firmware, monitoring }) => ({
           id: <CopyId id={id} />,
           type: types[type],
-          ...place.facts,
           firmware: isRadio && firmware && t('page.firmware', { firmware }),
           heard:
             isRadio &&
@@ -104,6 +103,7 @@ export function BeaconPage({ here, children }: BeaconPageProps) {
             )),
           owner: other && <OwnerLink of={other} />,
         })}
+        place={place}
         buttons={
           here !== 'configuration' &&
           beacon &&
@@ -135,7 +135,7 @@ export function BeaconPage({ here, children }: BeaconPageProps) {
       </ThingPage>
       {dialog}
       {dialogs}
-      {place.dialogs}
+      {placeDialogs}
       {showsCode && beacon && (
         <Suspense>
           <CodeDialog beacon={beacon} onClose={() => setShowsCode(false)} />

@@ -33,3 +33,26 @@ const Line = chakra('ul', {
     '& li:not(:last-of-type):after': { content: '"·"', color: 'fg.subtle' },
   },
 });
+
+/**
+ * Where a device is and what it is tagged with, below what it is. One line on every screen, whatever it holds,
+ * so that nothing below it moves when it is known: what is too long for it is cut.
+ */
+export const PlaceLine = chakra('div', {
+  base: {
+    display: 'flex',
+    alignItems: 'center',
+    gap: '2',
+    h: '6',
+    minW: '0',
+    color: 'fg.muted',
+    '& button': { minW: '0', flexShrink: '1' },
+    '& .marks': { flexWrap: 'nowrap', minW: '0' },
+    '& :is(.label, button > span:not(.marks, .sr-only))': {
+      overflow: 'hidden',
+      textOverflow: 'ellipsis',
+      whiteSpace: 'nowrap',
+      minW: '0',
+    },
+  },
+});

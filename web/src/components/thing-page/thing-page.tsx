@@ -9,7 +9,7 @@ import { useLastVisit } from '../../lib/last-visit.ts';
 import { EditableName } from '../editable-name.tsx';
 import { Loading } from '../loading.tsx';
 import { BackLink, PageTitle } from '../page-head.tsx';
-import { META_HEIGHT, MetaLine } from './meta-line.tsx';
+import { META_HEIGHT, MetaLine, PlaceLine } from './meta-line.tsx';
 import { type MenuAction, MoreMenu } from './more-menu.tsx';
 import { type Tab, TabLinks } from './tab-links.tsx';
 
@@ -34,6 +34,8 @@ interface ThingPageProps<T> {
   readonly rename?: Rename;
   /** By a name each, in their order. */
   readonly facts: (thing: T) => Readonly<Record<string, ReactNode>>;
+  /** Of a device: where it is, in a line of its own. The line is kept free while it is null. */
+  readonly place?: ReactNode;
   /** At most two buttons. */
   readonly buttons?: ReactNode;
   readonly menu?: readonly MenuAction[];
@@ -47,7 +49,20 @@ interface ThingPageProps<T> {
 
 /** The page of one thing: the way back, its name, what it is in one line, actions and tabs. */
 export function ThingPage<T>(props: ThingPageProps<T>) {
-  const { id, list, thing, nameOf, rename, facts, buttons, menu = [], tabs, missing, children } = props;
+  const {
+    id,
+    list,
+    thing,
+    nameOf,
+    rename,
+    facts,
+    place,
+    buttons,
+    menu = [],
+    tabs,
+    missing,
+    children,
+  } = props;
   const { t } = useTranslation('list');
   const { brand } = useBranding();
   const last = useLastVisit(list.screens, list.to);
@@ -91,6 +106,7 @@ export function ThingPage<T>(props: ThingPageProps<T>) {
             ) : (
               <Box minH={META_HEIGHT}>{!error && <Skeleton h="4" mt="1" w="20rem" maxW="full" />}</Box>
             )}
+            {place !== undefined && !isMissing && <PlaceLine>{place}</PlaceLine>}
           </Stack>
           {/* On phones the buttons have a line of their own, which is kept free until they are known. */}
           {!isMissing && (

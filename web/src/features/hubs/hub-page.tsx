@@ -9,7 +9,7 @@ import { HUB_DESCRIPTION_MAX } from '../../../../shared/model/hub-settings.ts';
 import { CopyId } from '../../components/list/cells/copy-id.tsx';
 import { TimeAgo } from '../../components/list/cells/time-ago.tsx';
 import { OwnerLink } from '../../components/owner-link.tsx';
-import { usePlaceFacts } from '../../components/places/use-place-facts.tsx';
+import { usePlaceLine } from '../../components/places/use-place-line.tsx';
 import { ThingPage } from '../../components/thing-page/thing-page.tsx';
 import { useDeviceMenu } from '../../components/thing-page/use-device-menu.tsx';
 import { countOfAlerts, useDeviceAlerts } from '../../components/use-device-alerts.ts';
@@ -49,7 +49,7 @@ export function HubPage({ here, children }: { here: HubTab; children: (hub: Hub)
   const mayChange = useMayChange(hub?.owner?.id);
   const alerts = useDeviceAlerts(mayChange ? id : null);
   const { rename, dialog } = useRenameHub(thing);
-  const place = usePlaceFacts({
+  const { place, dialogs: placeDialogs } = usePlaceLine({
     of: 'hubs',
     id,
     device: hub,
@@ -99,7 +99,6 @@ export function HubPage({ here, children }: { here: HubTab; children: (hub: Hub)
               {states[hubState(known)].text}
             </span>
           ),
-          ...place.facts,
           firmware: known.firmware && t('runs', { firmware: known.firmware }),
           lastSeen: known.lastSeen && (
             <span>
@@ -108,6 +107,7 @@ export function HubPage({ here, children }: { here: HubTab; children: (hub: Hub)
           ),
           owner: known.owner && !isOwn && <OwnerLink of={known.owner} />,
         })}
+        place={place}
         buttons={
           mayChange &&
           hub?.newestFirmware && (
@@ -133,7 +133,7 @@ export function HubPage({ here, children }: { here: HubTab; children: (hub: Hub)
       </ThingPage>
       {dialog}
       {dialogs}
-      {place.dialogs}
+      {placeDialogs}
       {induce.dialog}
     </>
   );

@@ -10,7 +10,7 @@ import { TagMarks } from './tag-marks.tsx';
 import type { Placed } from './use-place-columns.tsx';
 import { usePlaceDialogs } from './use-place-dialogs.tsx';
 
-interface PlaceFactsOptions {
+interface PlaceLineOptions {
   readonly of: DeviceKind;
   readonly id: string;
   /** Undefined until it is loaded. */
@@ -20,15 +20,15 @@ interface PlaceFactsOptions {
   readonly onChanged: () => void;
 }
 
-interface PlaceFacts {
-  /** For the line below the name. */
-  readonly facts: { readonly site: ReactNode; readonly tags: ReactNode };
+interface PlaceLine {
+  /** The content of the line of its page. Null until it is known. */
+  readonly place: ReactNode;
   /** The dialogs, which the caller must render. */
   readonly dialogs: ReactNode;
 }
 
 /** The site and the tags of one device, as buttons for its page that change them. Everybody who sees the page may do so. */
-export function usePlaceFacts(options: PlaceFactsOptions): PlaceFacts {
+export function usePlaceLine(options: PlaceLineOptions): PlaceLine {
   const { of, id, device, ownerId, onChanged } = options;
   const { t } = useTranslation('places');
   const me = meOf(useSession())?.id;
@@ -41,55 +41,48 @@ export function usePlaceFacts(options: PlaceFactsOptions): PlaceFacts {
       void refresh();
     },
   });
-  if (!device || !ownerId) return { facts: { site: null, tags: null }, dialogs };
+  if (!device || !ownerId) return { place: null, dialogs };
   const { siteName, tags } = device;
   const change = (what: 'site' | 'tags') => open(what, { ids: [id], now: [device], owners: [] });
   return {
     dialogs,
-    facts: {
-      site: (
-        <FactButton label={t('place.changeSite')} onClick={() => change('site')}>
+    place: (
+      <>
+        <PlaceButton label={t('place.changeSite')} onClick={() => change('site')}>
           <MapPin aria-hidden />
-          {siteName ?? t('noSite')}
-        </FactButton>
-      ),
-      tags: (
-        <FactButton label={t('place.changeTags')} onClick={() => change('tags')}>
-          {tags.length > 0 ? (
-            <TagMarks all tags={tags} />
-          ) : (
-            <>
-              <Tag aria-hidden />
-              {t('noTags')}
-            </>
-          )}
-        </FactButton>
-      ),
-    },
+          <span>{siteName ?? t('noSite')}</span>
+        </PlaceButton>
+        <PlaceButton label={t('place.changeTags')} onClick={() => change('tags')}>
+          <Tag aria-hidden />
+          {tags.length > 0 ? <TagMarks tags={tags} shown={SHOWN_TAGS} /> : <span>{t('noTags')}</span>}
+        </PlaceButton>
+      </>
+    ),
   };
 }
 
-interface FactButtonProps {
+/** The dialog shows the others. */
+const SHOWN_TAGS = 4;
+
+interface PlaceButtonProps {
   /** What pressing it does. */
   readonly label: string;
   readonly onClick: () => void;
   readonly children: ReactNode;
 }
 
-const FactButton = ({ label, onClick, children }: FactButtonProps) => (
+const PlaceButton = ({ label, onClick, children }: PlaceButtonProps) => (
   <Button
     size="xs"
     variant="ghost"
     colorPalette="gray"
-    h="auto"
-    minH="6"
+    h="6"
     px="1"
-    mx="-1"
+    _first={{ ml: '-1' }}
     gap="1.5"
     fontWeight="normal"
     textStyle="sm"
     color="fg.muted"
-    whiteSpace="normal"
     title={label}
     onClick={onClick}
   >
