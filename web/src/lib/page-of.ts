@@ -1,12 +1,22 @@
+import { formatFilter } from '../../../shared/filter.ts';
 import { EVERYBODY, paths, SELF } from './paths.ts';
 
 /** What has a page of its own and is found by the search. */
-export const THINGS = ['beacon', 'hub', 'info', 'tour', 'user', 'beaconFirmware', 'hubFirmware'] as const;
+export const THINGS = [
+  'beacon',
+  'hub',
+  'site',
+  'info',
+  'tour',
+  'user',
+  'beaconFirmware',
+  'hubFirmware',
+] as const;
 export type Thing = (typeof THINGS)[number];
 
 /**
- * The page of a thing. An admin opens beacons of all owners. The id of a firmware is `<hardware>/<version>`, those of an
- * Info and a tour `<owner>/<id>`.
+ * The page of a thing; of a site, the list of its devices. An admin opens beacons of all owners. The id of a firmware is
+ * `<hardware>/<version>`, those of an Info and a tour `<owner>/<id>`, that of a site `<beacons or hubs>/<id>`.
  */
 export function pageOf(thing: Thing | 'rollout' | 'billingRun', id: string, isAdmin: boolean): string {
   const [first = '', second = ''] = id.split('/');
@@ -15,6 +25,10 @@ export function pageOf(thing: Thing | 'rollout' | 'billingRun', id: string, isAd
       return paths.beacon.to(isAdmin ? EVERYBODY : SELF, id);
     case 'hub':
       return paths.hub.to(id);
+    case 'site':
+      return paths[first === 'hubs' ? 'hubs' : 'beacons'].of(isAdmin ? EVERYBODY : SELF, [
+        formatFilter({ field: 'site', operator: 'eq', values: [second] }),
+      ]);
     case 'info':
       return paths.info.to(isAdmin ? first : SELF, second);
     case 'tour':

@@ -136,8 +136,9 @@ export const paths = {
   sites: {
     path: '/devices/sites/:cursor?',
     to: (cursor?: string) => `/devices/sites${last(cursor)}`,
-    /** The sites of an owner. */
-    of: (user: string) => withQuery('/devices/sites', ofUser(user)),
+    /** The sites of an owner that match these filters. */
+    of: (user: string, filter: readonly string[] = []) =>
+      withQuery('/devices/sites', [...ofUser(user), ...filters(filter)]),
   },
   tags: {
     path: '/devices/tags/:cursor?',
@@ -149,7 +150,7 @@ export const paths = {
   alerts: {
     path: '/devices/alerts/:cursor?',
     to: (cursor?: string) => `/devices/alerts${last(cursor)}`,
-    /** The beacons of an owner that match these filters. */
+    /** The alerts of an owner that match these filters. */
     of: (user: string, filter: readonly string[] = []) =>
       withQuery('/devices/alerts', [...ofUser(user), ...filters(filter)]),
   },
@@ -163,7 +164,7 @@ export const paths = {
     path: `/infoprovider/${NOUN}-list/:user/:cursor?`,
     to: (user: string, cursor?: string) =>
       `/infoprovider/${NOUN}-list/${encodeURIComponent(user)}${last(cursor)}`,
-    /** The alerts of an owner that match these filters. */
+    /** The beacons of an owner that match these filters. */
     of: (user: string, filter: readonly string[] = []) =>
       withQuery(`/infoprovider/${NOUN}-list/${encodeURIComponent(user)}`, filters(filter)),
   },

@@ -24,9 +24,19 @@ const hub = {
   orderCode: null,
   owner: { id: 'ida', name: 'Ida Provider' },
 };
+const site = {
+  name: 'Hall 1',
+  address: 'Musterweg 1',
+  userId: 'ida',
+  owner: { id: 'ida', name: 'Ida Provider' },
+};
 const found: Readonly<Record<string, readonly object[]>> = {
   'beacons text:prefix:104a': [beacon],
   'hubs text:prefix:4a001': [hub],
+  'sites name:prefix:hall': [
+    { ...site, id: 's1', beacons: 3, hubs: 1 },
+    { ...site, id: 's2', name: 'Hall 2', beacons: 0, hubs: 1 },
+  ],
 };
 
 /** Requests wait while this is set. */
@@ -44,7 +54,7 @@ beforeEach(() => {
     asked.push(searchParams.get('filter') ?? pathname);
     if (pathname.endsWith('/beacons/F0D1A000104A')) return { body: beacon };
     if (pathname.endsWith('/users/ida')) return { body: ida };
-    if (/(beacons|hubs|users|firmwares)$/.test(pathname)) {
+    if (/(beacons|hubs|sites|users|firmwares)$/.test(pathname)) {
       const items = found[`${pathname.split('/').at(-1)} ${searchParams.get('filter')}`] ?? [];
       return { body: { items, links: { self: '' } } };
     }
@@ -161,6 +171,17 @@ test('the owner of a device cannot work as somebody', async () => {
   type('F0D1A000104A');
   await screen.findByText('Gate');
   expect(screen.queryByText(/^Work as/)).toBeNull();
+});
+
+test('a site opens its beacons, and its hubs if only hubs are there', async () => {
+  signIn(sampleUser({ id: 'ida' }));
+  const here = open();
+  type('hall');
+  fireEvent.click(await screen.findByRole('option', { name: /Hall 1/ }));
+  await waitFor(() => expect(here()).not.toBe('/'));
+  expect(here()).toBe('/infoprovider/beacon-list/0?filter=site%3Aeq%3As1');
+  fireEvent.click(await screen.findByRole('option', { name: /Hall 2/ }));
+  await waitFor(() => expect(here()).toBe('/devices/hubs?filter=site%3Aeq%3As2'));
 });
 
 test('Ctrl+L shows the errors of a found hub in the last hour, also before the answer has arrived', async () => {

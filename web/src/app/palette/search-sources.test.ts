@@ -35,13 +35,14 @@ const page = (count: number, more: { next?: string } = {}) => ({
 });
 
 describe('a text becomes the requests that its form and the role allow', () => {
-  test('an owner searches the own devices, Infos and tours by one text', async () => {
+  test('an owner searches the own devices, sites, Infos and tours by one text', async () => {
     await search('1A2B', 'INFO_PROVIDER');
     expect(asked.sort()).toEqual([
       '/api/infocms/v1/infos?name:prefix:1a2b',
       '/api/infocms/v1/tours?name:prefix:1a2b',
       'beacons?text:prefix:1a2b',
       'hubs?text:prefix:1a2b',
+      'sites?name:prefix:1a2b',
     ]);
   });
 
@@ -57,6 +58,7 @@ describe('a text becomes the requests that its form and the role allow', () => {
       'firmwares?tags:prefix:harbour',
       'hubs?query:prefix:harbour',
       'hubs?text:prefix:harbour',
+      'sites?name:prefix:harbour',
     ]);
   });
 

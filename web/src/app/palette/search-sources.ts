@@ -4,6 +4,7 @@ import { getTours, tourFilters } from '../../../../shared/contract/content/tours
 import { beaconFilters, getBeacon, getBeacons } from '../../../../shared/contract/devices/beacons.ts';
 import { firmwareFilters, getFirmwares } from '../../../../shared/contract/devices/firmware.ts';
 import { getHub, getHubs, hubFilters } from '../../../../shared/contract/devices/hubs.ts';
+import { getSites, siteFilters } from '../../../../shared/contract/devices/places.ts';
 import { type FilterFields, formatFilter, parseFilter } from '../../../../shared/filter.ts';
 import type { Beacon } from '../../../../shared/model/beacon.ts';
 import { beaconIdIn } from '../../../../shared/model/beacon-id.ts';
@@ -11,6 +12,7 @@ import type { Firmware } from '../../../../shared/model/firmware.ts';
 import type { Hub } from '../../../../shared/model/hub.ts';
 import { hubIdIn } from '../../../../shared/model/hub-id.ts';
 import type { Info } from '../../../../shared/model/info.ts';
+import type { Site } from '../../../../shared/model/place.ts';
 import type { Tour } from '../../../../shared/model/tour.ts';
 import type { Role } from '../../../../shared/roles.ts';
 import { ApiError, call } from '../../lib/api.ts';
@@ -27,7 +29,7 @@ export interface Found {
   readonly owner?: { readonly id: string; readonly name: string } | undefined;
 }
 
-export const SOURCE_NAMES = ['beacons', 'hubs', 'infos', 'tours', 'users', 'firmware'] as const;
+export const SOURCE_NAMES = ['beacons', 'hubs', 'sites', 'infos', 'tours', 'users', 'firmware'] as const;
 export type SourceName = (typeof SOURCE_NAMES)[number];
 
 interface Query {
@@ -76,6 +78,15 @@ const SOURCES: readonly Source[] = [
     all: paths.hubs.of,
     id: hubIdIn,
     read: async (id) => foundHub(await call(getHub, { params: { id } })),
+  },
+  {
+    name: 'sites',
+    screen: 'sites',
+    fields: siteFilters,
+    expressions: (text) => [`name:prefix:${text}`],
+    list: async (query) =>
+      mapped(await call(getSites, { query: { ...query, extra_field: ['owner'] } }), foundSite),
+    all: paths.sites.of,
   },
   {
     name: 'infos',
@@ -135,6 +146,15 @@ const foundBeacon = ({ id, description, orderCode, userId, userName }: Beacon): 
 const foundHub = ({ id, description, orderCode, owner }: Hub): Found => ({
   thing: 'hub',
   ...named(id, description, orderCode, owner?.name),
+  owner: owner ?? undefined,
+});
+
+/** It opens its beacons, unless only hubs are there. */
+const foundSite = ({ id, name, address, beacons, hubs, owner }: Site): Found => ({
+  thing: 'site',
+  id: `${beacons === 0 && hubs > 0 ? 'hubs' : 'beacons'}/${id}`,
+  name,
+  detail: [address, owner?.name].filter(Boolean).join(' · '),
   owner: owner ?? undefined,
 });
 

@@ -9,6 +9,7 @@ import {
   ListFilter,
   LogOut,
   type LucideIcon,
+  MapPin,
   Monitor,
   Moon,
   Radio,
@@ -59,6 +60,7 @@ export interface ChoiceGroup {
 const ICONS: Readonly<Record<Thing, LucideIcon>> = {
   beacon: Radio,
   hub: Router,
+  site: MapPin,
   info: FileText,
   tour: Route,
   user: UserRound,
@@ -69,6 +71,7 @@ const ICONS: Readonly<Record<Thing, LucideIcon>> = {
 /** What a user is shown after work on several of these things. */
 const LISTS: Readonly<Partial<Record<SourceName, string>>> = {
   hubs: paths.hubs.to(),
+  sites: paths.sites.to(),
   infos: paths.infos.to(),
   tours: paths.tours.to(),
 };
@@ -114,6 +117,7 @@ export function useChoices(text: string, result: SearchResult | undefined): read
   const titles: Readonly<Record<SourceName, string>> = {
     beacons: t('group.beacons'),
     hubs: t('group.hubs'),
+    sites: t('group.sites'),
     infos: t('group.infos'),
     tours: t('group.tours'),
     users: t('group.users'),
