@@ -3,6 +3,8 @@ import type { BeaconType } from '../../shared/model/beacon-type.ts';
 /** The demo's fleet: a few hubs in both payload formats and some dozens of beacons of every type. */
 export interface DemoHub {
   readonly id: string;
+  /** Absent: it has none yet. */
+  readonly name?: string;
   readonly format: '1.0' | '2.0';
   /** How it reports the results of configurations. */
   readonly reports: 'by topic' | 'with its pushes';
@@ -15,6 +17,8 @@ export interface DemoHub {
 
 export interface DemoBeacon {
   readonly id: string;
+  /** Absent: it has none yet, as most devices that were just claimed. */
+  readonly name?: string;
   readonly type: BeaconType;
   readonly firmware?: string;
   readonly hardware?: string;
@@ -32,6 +36,7 @@ const NEW_HARDWARE = { firmware: '3.0.7.8', hardwareId: 'HUB-0300' } as const;
 export const DEMO_HUBS: readonly DemoHub[] = [
   {
     id: 'hub10c4a001',
+    name: 'Hall 1, gate',
     ...NEW_HARDWARE,
     format: '1.0',
     reports: 'with its pushes',
@@ -39,6 +44,7 @@ export const DEMO_HUBS: readonly DemoHub[] = [
   },
   {
     id: 'hub10c4a002',
+    name: 'Hall 1, stage',
     ...NEW_HARDWARE,
     format: '2.0',
     reports: 'with its pushes',
@@ -46,6 +52,7 @@ export const DEMO_HUBS: readonly DemoHub[] = [
   },
   {
     id: 'hub10c4b003',
+    name: 'Foyer, cloakroom',
     ...NEW_HARDWARE,
     firmware: '3.0.6.2',
     format: '2.0',
@@ -54,6 +61,7 @@ export const DEMO_HUBS: readonly DemoHub[] = [
   },
   {
     id: 'hub10c4b004',
+    name: 'Foyer, stairs',
     firmware: '2.1.0.5',
     hardwareId: 'HUB-0210',
     format: '1.0',
@@ -78,28 +86,43 @@ const RADIO_TYPES: readonly BeaconType[] = ['SMART_BEACON', 'SENSOR_BEACON', 'SM
 const FIRMWARES = ['003.001', '006.001', '006.002', '007.001'];
 const HARDWARES = ['BCN-0101', 'BCN-0202', 'KEY-0100', 'SEN-0300'];
 
-const radio = (count: number): DemoBeacon[] =>
-  Array.from({ length: count }, (_, index) => ({
-    id: `F0D1A0${(0x1000 + index * 37).toString(16).toUpperCase().padStart(6, '0')}`,
-    type: RADIO_TYPES[index % 5 === 4 ? index % 4 : index % 2]!,
-    firmware: FIRMWARES[index % FIRMWARES.length]!,
-    hardware: HARDWARES[index % 2]!,
-    orderCode: index % 3 === 0 ? 'FOYER2' : 'HALLE1',
-    heardBy: DEMO_HUBS[index % DEMO_HUBS.length]!.id,
-    ...(TROUBLES[index] && { trouble: TROUBLES[index] }),
-    charge: 98 - ((index * 17) % 95),
-  }));
+/** What its owner put it on. */
+const SPOTS: Readonly<Partial<Record<BeaconType, string>>> = {
+  SMART_BEACON: 'Showcase',
+  SENSOR_BEACON: 'Climate',
+  SMART_KEY: 'Staff key',
+  SMART_SENSOR: 'Door',
+};
 
-const passive: readonly (readonly [string, BeaconType])[] = [
-  ['04A224B1C93D80', 'NFC'],
-  ['04B7712A5E6180', 'NFC'],
-  ['Q7mK2xP9', 'QR_CODE'],
-  ['Zr4T8wL1', 'QR_CODE'],
-  ['96385074', 'EAN8'],
-  ['4006381333931', 'EAN13'],
-  ['036000291452', 'UPCA'],
-  ['-1234562', 'PZN7'],
-  ['-12345678', 'PZN8'],
+/** The last ones came with the latest delivery, and have no names yet. */
+const NAMED = 34;
+
+const radio = (count: number): DemoBeacon[] =>
+  Array.from({ length: count }, (_, index) => {
+    const type = RADIO_TYPES[index % 5 === 4 ? index % 4 : index % 2]!;
+    return {
+      id: `F0D1A0${(0x1000 + index * 37).toString(16).toUpperCase().padStart(6, '0')}`,
+      type,
+      ...(index < NAMED && { name: `${SPOTS[type]} ${index + 1}` }),
+      firmware: FIRMWARES[index % FIRMWARES.length]!,
+      hardware: HARDWARES[index % 2]!,
+      orderCode: index % 3 === 0 ? 'FOYER2' : 'HALLE1',
+      heardBy: DEMO_HUBS[index % DEMO_HUBS.length]!.id,
+      ...(TROUBLES[index] && { trouble: TROUBLES[index] }),
+      charge: 98 - ((index * 17) % 95),
+    };
+  });
+
+const passive: readonly (readonly [id: string, type: BeaconType, name: string])[] = [
+  ['04A224B1C93D80', 'NFC', 'Guest book'],
+  ['04B7712A5E6180', 'NFC', 'Wheel of fortune'],
+  ['Q7mK2xP9', 'QR_CODE', 'Poster at the ticket desk'],
+  ['Zr4T8wL1', 'QR_CODE', 'Poster in the café'],
+  ['96385074', 'EAN8', 'Postcard'],
+  ['4006381333931', 'EAN13', 'Catalogue'],
+  ['036000291452', 'UPCA', 'Poster, rolled'],
+  ['-1234562', 'PZN7', 'Plasters'],
+  ['-12345678', 'PZN8', 'Throat sweets'],
 ];
 
 /** No hub of the demo hears it: for users who push with their own client (`npm run hub`). */
@@ -115,5 +138,5 @@ export const OWN_BEACON: DemoBeacon = {
 export const DEMO_BEACONS: readonly DemoBeacon[] = [
   OWN_BEACON,
   ...radio(40),
-  ...passive.map(([id, type]) => ({ id, type, orderCode: 'SHOP3', charge: 0 })),
+  ...passive.map(([id, type, name]) => ({ id, type, name, orderCode: 'SHOP3', charge: 0 })),
 ];

@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { registerHubs } from '../../shared/contract/admin.ts';
 import { putHub } from '../../shared/contract/devices.ts';
+import { setBeaconConfiguration } from '../../shared/contract/infoprovider.ts';
 import { getBillingSettingsAsAdmin, setBillingSettings } from '../../shared/contract/money/settings.ts';
 import type { HubCredentials } from '../../shared/model/hub.ts';
 import { Mistake } from '../command.ts';
@@ -65,15 +66,20 @@ export async function setUpDemo(
   onAccounts();
   await step('the beacons', () => addBeacons(operator, userId));
   const admin = await step('signing in', () => ConsoleSession.signIn(url, ADMIN.email, DEMO_PASSWORD));
-  for (const { id, hardwareId, orderCode, format: payloadFormat } of DEMO_HUBS)
+  for (const { id, name, hardwareId, orderCode, format: payloadFormat } of DEMO_HUBS)
     await step(`the hub ${id}`, async () => {
       // Only the demo uses keys of its hubs, so a lost key may be replaced.
       await addHub({ id, hardwareId, orderCode, userId }, access, { renews: true });
-      await admin.call(putHub, { params: { id }, body: { settings: { ...DEMO_SETTINGS, payloadFormat } } });
+      const settings = { ...DEMO_SETTINGS, payloadFormat };
+      await admin.call(putHub, {
+        params: { id },
+        body: { ...(name !== undefined && { description: name }), settings },
+      });
     });
   await step('the firmware', () => seedFirmware(admin));
   await step('the prices', () => seedPrices(admin));
   const provider = await step('signing in', () => ConsoleSession.signIn(url, PROVIDER.email, DEMO_PASSWORD));
+  await step('the names', () => nameBeacons(provider));
   await step('the sites', () => seedPlaces(provider));
   await step('the Infos', () => seedInfos(provider));
   writeFileSync(marker, userId);
@@ -106,6 +112,11 @@ async function addBeacons(operator: Operator, userId: string): Promise<void> {
   }));
   await operator.run({ command: 'register-beacons', beacons });
   await operator.run({ command: 'hand-over-beacons', ids: beacons.map(({ id }) => id), userId });
+}
+
+async function nameBeacons(owner: ConsoleSession): Promise<void> {
+  for (const { id, name } of DEMO_BEACONS)
+    if (name !== undefined) await owner.call(setBeaconConfiguration, { body: { id, description: name } });
 }
 
 async function addAccount({ title: _, administers, ...account }: DemoAccount, operator: Operator) {

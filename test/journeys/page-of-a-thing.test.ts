@@ -75,7 +75,7 @@ describe('an owner', () => {
     await openUntilShown(page, page.url(), /^Heard by \d+ hubs?$/);
     await page
       .getByRole('region', { name: /^Heard by/ })
-      .getByRole('link', { name: HUB.id })
+      .getByRole('link', { name: HUB.name! })
       .waitFor();
 
     const renaming = countingActions(page);

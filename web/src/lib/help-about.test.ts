@@ -26,6 +26,8 @@ test.each([
   [paths.alerts.to('next'), '/help/alerts/list'],
   [paths.alertRules.to(), '/help/alerts/rules'],
   [paths.beacons.to(SELF), '/help/beacons/list'],
+  [paths.sites.to(), '/help/beacons/places'],
+  [paths.tags.to(), '/help/beacons/places'],
   [paths.infoCms.to(), '/help/info-cms/state'],
   [paths.infos.to(), '/help/info-cms/infos'],
   [paths.info.to(SELF, 'i1'), '/help/info-cms/infos'],
