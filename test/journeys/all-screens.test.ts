@@ -13,6 +13,7 @@ import { NEW_MANAGER_LABEL } from '../../shared/model/label.ts';
 import type { Role } from '../../shared/roles.ts';
 import { faultsInLightAndDark, givenBrowser, type VisitedPage } from '../support/browser.ts';
 import { createDemoRollout, DEMO } from '../support/demo.ts';
+import { LAYOUT_SHIFT_MAX, MEASURE_SHIFT, type Shift, shiftOf } from '../support/layout-shift.ts';
 import { givenPlatform } from '../support/platform.ts';
 import { screens } from '../support/screens.ts';
 import { signIn } from '../support/sign-in.ts';
@@ -79,12 +80,9 @@ const addressOf = (path: string, user: string): string =>
 /** It is where a page of the list of hubs would be, so it has no row of its own. */
 const HUB_OVERVIEW = '/devices/hubs/:id';
 
-interface Visit {
+interface Visit extends Shift {
   readonly path: string;
   readonly failed: readonly string[];
-  readonly shift: number;
-  /** Elements that moved, to help find the cause. */
-  readonly moved: readonly string[];
 }
 
 /** Opens a screen and waits until its requests are done. */
@@ -102,22 +100,9 @@ async function open(page: VisitedPage, path: string): Promise<Visit> {
   return {
     path,
     failed,
-    shift: await page.evaluate('window.shift'),
-    moved: await page.evaluate('window.moved'),
+    ...(await shiftOf(page)),
   };
 }
-
-/** Sums up the layout shifts that the browser reports. */
-const MEASURE_SHIFT = `
-  window.shift = 0;
-  window.moved = [];
-  new PerformanceObserver((list) => {
-    for (const entry of list.getEntries()) {
-      if (entry.hadRecentInput) continue;
-      window.shift += entry.value;
-      window.moved.push(...entry.sources.map(({ node }) => node?.outerHTML?.slice(0, 100) ?? node?.textContent));
-    }
-  }).observe({ type: 'layout-shift', buffered: true });`;
 
 /** The language of a browser without a locale. Intl throws for it. */
 const ODD_LANGUAGE = `Object.defineProperty(Navigator.prototype, 'language', { get: () => 'en-US@posix' });`;
@@ -135,7 +120,7 @@ describe.each(DEMO_ACCOUNTS)('the $title', ({ email, role }) => {
       visits.push(await open(page, addressOf(path, role === 'INFO_PROVIDER' ? '0' : providerId)));
     expect(visits.flatMap(({ path, failed }) => failed.map((one) => `${path}: ${one}`))).toEqual([]);
     expect(page.faults).toEqual([]);
-    expect(visits.filter(({ shift }) => shift >= 0.02)).toEqual([]);
+    expect(visits.filter(({ shift }) => shift >= LAYOUT_SHIFT_MAX)).toEqual([]);
   });
 });
 

@@ -12,6 +12,7 @@ import { faultsInLightAndDark, givenBrowser, type VisitedPage } from '../support
 import { countingActions } from '../support/count-actions.ts';
 import { createDemoRollout, DEMO } from '../support/demo.ts';
 import { eventually } from '../support/eventually.ts';
+import { LAYOUT_SHIFT_MAX, MEASURE_SHIFT, shiftOf } from '../support/layout-shift.ts';
 import { givenPlatform } from '../support/platform.ts';
 import { signIn as signInAt } from '../support/sign-in.ts';
 import { heading, openUntilShown } from '../support/visit.ts';
@@ -153,6 +154,20 @@ describe('axe finds no fault in the light and in the dark colour scheme', () => 
 });
 
 describe('an admin', () => {
+  it.each([
+    ['beacon', () => `/infoprovider/beacon/${ownerId}/${BEACON.id}`],
+    ['hub', () => `/devices/hubs/${HUB.id}`],
+  ] as const)('sees nothing move on a phone while the page of a %s is loaded', async (_, address) => {
+    const page = await browser.page({ viewport: { width: 390, height: 844 } });
+    await page.addInitScript(MEASURE_SHIFT);
+    await signIn(page, address(), ADMIN);
+    await page.reload();
+    await page.getByRole('link', { name: PROVIDER.name }).waitFor();
+    await page.waitForLoadState('networkidle');
+    const { shift, moved } = await shiftOf(page);
+    expect(shift < LAYOUT_SHIFT_MAX ? [] : moved).toEqual([]);
+  });
+
   it('is asked before a beacon of somebody else is renamed', async () => {
     const before = await nameOf();
     const page = await browser.page();

@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom';
 import { paths } from '../lib/paths.ts';
 import type { ItemOwner } from './use-owner-confirm.tsx';
 
-type KnownOwner = Pick<ItemOwner, 'id' | 'name'> & Partial<ItemOwner>;
+export type KnownOwner = Pick<ItemOwner, 'id' | 'name'> & Partial<ItemOwner>;
 
 /** The owner, with a link to the account. */
 export const OwnerLink = ({ of: { id, name, email } }: { of: KnownOwner }) => (

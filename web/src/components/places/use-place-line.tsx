@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { SELF } from '../../lib/paths.ts';
 import { meOf, useSession } from '../../lib/session.ts';
 import { useRefreshList } from '../list/use-refresh-list.ts';
+import { type KnownOwner, OwnerLink } from '../owner-link.tsx';
 import type { DeviceKind } from './place-calls.ts';
 import { TagMarks } from './tag-marks.tsx';
 import type { Placed } from './use-place-columns.tsx';
@@ -17,6 +18,8 @@ interface PlaceLineOptions {
   readonly device: Placed | undefined;
   /** Nobody places a device that nobody owns. */
   readonly ownerId: string | null | undefined;
+  /** The owner, if it is somebody else than the user. */
+  readonly other: KnownOwner | null | undefined;
   readonly onChanged: () => void;
 }
 
@@ -27,9 +30,12 @@ interface PlaceLine {
   readonly dialogs: ReactNode;
 }
 
-/** The site and the tags of one device, as buttons for its page that change them. Everybody who sees the page may do so. */
+/**
+ * The site and the tags of one device, as buttons for its page that change them, and whose it is. Everybody who sees the
+ * page may change them.
+ */
 export function usePlaceLine(options: PlaceLineOptions): PlaceLine {
-  const { of, id, device, ownerId, onChanged } = options;
+  const { of, id, device, ownerId, other, onChanged } = options;
   const { t } = useTranslation('places');
   const me = meOf(useSession())?.id;
   const refresh = useRefreshList(of);
@@ -56,6 +62,8 @@ export function usePlaceLine(options: PlaceLineOptions): PlaceLine {
           <Tag aria-hidden />
           {tags.length > 0 ? <TagMarks tags={tags} shown={SHOWN_TAGS} /> : <span>{t('noTags')}</span>}
         </PlaceButton>
+        {/* Last, since its name may arrive later. */}
+        {other && <OwnerLink of={other} />}
       </>
     ),
   };

@@ -14,7 +14,6 @@ import { codesOf } from '../codes/codes-of.ts';
 import { LastHeard } from '../last-heard.tsx';
 import { CopyId } from '../list/cells/copy-id.tsx';
 import { BEACON_MOVES } from '../moving/beacon-moves.ts';
-import { OwnerLink } from '../owner-link.tsx';
 import { usePlaceLine } from '../places/use-place-line.tsx';
 import { useBeacon } from '../use-beacon.ts';
 import { countOfAlerts, useDeviceAlerts } from '../use-device-alerts.ts';
@@ -62,6 +61,7 @@ export function BeaconPage({ here, children }: BeaconPageProps) {
     id,
     device: beacon,
     ownerId: beacon?.userId,
+    other,
     onChanged: () => void thing.mutate(),
   });
   const [showsCode, setShowsCode] = useState(false);
@@ -101,7 +101,6 @@ export function BeaconPage({ here, children }: BeaconPageProps) {
             ) : (
               t('page.neverHeard')
             )),
-          owner: other && <OwnerLink of={other} />,
         })}
         place={place}
         buttons={

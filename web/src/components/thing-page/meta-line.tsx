@@ -35,7 +35,7 @@ const Line = chakra('ul', {
 });
 
 /**
- * Where a device is and what it is tagged with, below what it is. One line on every screen, whatever it holds,
+ * Where a device is, what it is tagged with and whose it is, below what it is. One line on every screen, whatever it holds,
  * so that nothing below it moves when it is known: what is too long for it is cut.
  */
 export const PlaceLine = chakra('div', {
@@ -46,9 +46,9 @@ export const PlaceLine = chakra('div', {
     h: '6',
     minW: '0',
     color: 'fg.muted',
-    '& button': { minW: '0', flexShrink: '1' },
+    '& :is(button, a)': { minW: '0', flexShrink: '1' },
     '& .marks': { flexWrap: 'nowrap', minW: '0' },
-    '& :is(.label, button > span:not(.marks, .sr-only))': {
+    '& :is(a, .label, button > span:not(.marks, .sr-only))': {
       overflow: 'hidden',
       textOverflow: 'ellipsis',
       whiteSpace: 'nowrap',

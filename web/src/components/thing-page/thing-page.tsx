@@ -34,7 +34,7 @@ interface ThingPageProps<T> {
   readonly rename?: Rename;
   /** By a name each, in their order. */
   readonly facts: (thing: T) => Readonly<Record<string, ReactNode>>;
-  /** Of a device: where it is, in a line of its own. The line is kept free while it is null. */
+  /** Of a device: where it is and whose, in a line of its own. The line is kept free while it is null. */
   readonly place?: ReactNode;
   /** At most two buttons. */
   readonly buttons?: ReactNode;

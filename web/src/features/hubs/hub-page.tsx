@@ -8,7 +8,6 @@ import { hubIdIn } from '../../../../shared/model/hub-id.ts';
 import { HUB_DESCRIPTION_MAX } from '../../../../shared/model/hub-settings.ts';
 import { CopyId } from '../../components/list/cells/copy-id.tsx';
 import { TimeAgo } from '../../components/list/cells/time-ago.tsx';
-import { OwnerLink } from '../../components/owner-link.tsx';
 import { usePlaceLine } from '../../components/places/use-place-line.tsx';
 import { ThingPage } from '../../components/thing-page/thing-page.tsx';
 import { useDeviceMenu } from '../../components/thing-page/use-device-menu.tsx';
@@ -54,6 +53,7 @@ export function HubPage({ here, children }: { here: HubTab; children: (hub: Hub)
     id,
     device: hub,
     ownerId: hub?.owner?.id,
+    other: isOwn ? undefined : hub?.owner,
     onChanged: () => void thing.mutate(),
   });
   const induce = useInduce((updating) => void thing.mutate(updating, { revalidate: false }));
@@ -105,7 +105,6 @@ export function HubPage({ here, children }: { here: HubTab; children: (hub: Hub)
               {t('lastSeen')} <TimeAgo at={Date.parse(known.lastSeen)} />
             </span>
           ),
-          owner: known.owner && !isOwn && <OwnerLink of={known.owner} />,
         })}
         place={place}
         buttons={
