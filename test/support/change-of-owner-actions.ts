@@ -1,5 +1,5 @@
 import { deleteBeacon, ownershipUseCases } from '../../functions/core/composition/change-of-owner.ts';
-import { clearAway, Removal } from '../../functions/core/composition/clear-away.ts';
+import { workOffRemoval } from '../../functions/core/composition/work-off-removal.ts';
 import { checkRule } from '../../functions/core/devices/alerts/check-rule.ts';
 import { createAlertRule } from '../../functions/core/devices/alerts/create-alert-rule.ts';
 import { getAlertRules } from '../../functions/core/devices/alerts/get-alert-rules.ts';
@@ -12,10 +12,6 @@ import { getBeacon } from '../../functions/core/devices/beacons/get-beacon.ts';
 import { getBeaconHubs } from '../../functions/core/devices/beacons/get-beacon-hubs.ts';
 import { getBeacons } from '../../functions/core/devices/beacons/get-beacons.ts';
 import { placeBeacons } from '../../functions/core/devices/beacons/place-beacons.ts';
-import {
-  Forgotten,
-  forgetHistory,
-} from '../../functions/core/devices/beacons/registration/forget-history.ts';
 import { importBeacons } from '../../functions/core/devices/beacons/registration/import-beacons.ts';
 import { getBeaconHistory } from '../../functions/core/devices/beacons/sightings/get-beacon-history.ts';
 import { getBeaconSensorHistory } from '../../functions/core/devices/beacons/sightings/get-beacon-sensor-history.ts';
@@ -109,8 +105,24 @@ async function leaving({ row, own }: HubItem) {
   return join(following({ id: row.id, from, to: undefined, isDeleted: true }));
 }
 
+/**
+ * The queue of removals. Its messages wait until a deletion is decided, so none is worked off while one is under way.
+ */
+function removalsOf(outbox: Outbox) {
+  let undecided = 0;
+  const take = () => (undecided ? [] : outbox.take('removals'));
+  return {
+    async after(deletion: () => Promise<unknown>): Promise<void> {
+      undecided++;
+      await deletion().finally(() => undecided--);
+      for (let messages = take(); messages.length; messages = take())
+        for (const message of messages) await workOffRemoval(message);
+    },
+  };
+}
+
 /** Actions of accounts, and of production. Each returns what its caller reads. */
-export const actionsOf = (outbox: Outbox) => ({
+export const actionsOf = (outbox: Outbox, removals = removalsOf(outbox)) => ({
   assign: ({ caller }: Person, { code }: Devices) =>
     Promise.allSettled([
       assignHubs(caller, { ...nothing, params: { code } }),
@@ -182,15 +194,7 @@ export const actionsOf = (outbox: Outbox) => ({
     await deleteBeacon(root, { ...nothing, params: { n: beacon! } }).catch(() => {});
     await registerBeacons([beacon!], code);
   },
-  async deleteAccount({ id }: Person) {
-    await deleteUser(root, { ...nothing, params: { id } });
-    for (let left = outbox.take('removals'); left.length; left = outbox.take('removals'))
-      for (const message of left) {
-        const account = Removal.safeParse(message).data;
-        if (account) await clearAway(account);
-        else await forgetHistory(Forgotten.parse(message));
-      }
-  },
+  deleteAccount: ({ id }: Person) => removals.after(() => deleteUser(root, { ...nothing, params: { id } })),
   async checkAlerts({ caller }: Person) {
     for (const { id } of (await getAlertRules(caller, { ...nothing, query: LIST })).items)
       await checkRule({ ruleId: id });
