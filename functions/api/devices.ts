@@ -7,6 +7,7 @@ import { getAlertRules } from '../core/devices/alerts/get-alert-rules.ts';
 import { getAlerts } from '../core/devices/alerts/get-alerts.ts';
 import { putAlertRule } from '../core/devices/alerts/put-alert-rule.ts';
 import { getBeaconIdentities } from '../core/devices/beacons/configuration/get-beacon-identities.ts';
+import { describeBeacons } from '../core/devices/beacons/describe-beacons.ts';
 import { getBeacon } from '../core/devices/beacons/get-beacon.ts';
 import { getBeaconHubs } from '../core/devices/beacons/get-beacon-hubs.ts';
 import { getBeacons } from '../core/devices/beacons/get-beacons.ts';
@@ -21,6 +22,7 @@ import { getFirmwares } from '../core/devices/firmware/get-firmwares.ts';
 import { publishFirmware } from '../core/devices/firmware/publish-firmware.ts';
 import { putFirmware } from '../core/devices/firmware/put-firmware.ts';
 import { revokeFirmware } from '../core/devices/firmware/revoke-firmware.ts';
+import { describeHubs } from '../core/devices/hubs/describe-hubs.ts';
 import { getHub } from '../core/devices/hubs/get-hub.ts';
 import { getHubs } from '../core/devices/hubs/get-hubs.ts';
 import { placeHubs } from '../core/devices/hubs/place-hubs.ts';
@@ -56,6 +58,8 @@ export const handler = serve(devices, {
   putSite,
   placeHubs,
   placeBeacons,
+  describeHubs,
+  describeBeacons,
   selectHubs,
   selectBeacons,
   getBeacons,

@@ -1,5 +1,6 @@
 import { alertOperations } from './devices/alerts.ts';
 import { beaconOperations } from './devices/beacons.ts';
+import { descriptionOperations } from './devices/descriptions.ts';
 import { firmwareOperations } from './devices/firmware.ts';
 import { hubOperations } from './devices/hubs.ts';
 import { getBeaconIdentities } from './devices/identities.ts';
@@ -12,6 +13,7 @@ import type { Group } from './operation.ts';
 
 export * from './devices/alerts.ts';
 export * from './devices/beacons.ts';
+export * from './devices/descriptions.ts';
 export * from './devices/firmware.ts';
 export * from './devices/hubs.ts';
 export * from './devices/ownership.ts';
@@ -29,6 +31,7 @@ export const devices = {
     ...selectionOperations,
     ...ownershipOperations,
     ...placeOperations,
+    ...descriptionOperations,
     ...firmwareOperations,
     ...rolloutOperations,
     ...alertOperations,

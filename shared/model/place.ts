@@ -5,7 +5,6 @@ import { writable } from './writable.ts';
 /** The maximum number of tags of a device. */
 export const TAGS_MAX = 10;
 export const TAG_MAX = 30;
-const SITE_NAME_MAX = 60;
 const SITE_ADDRESS_MAX = 200;
 
 /** In filters, the site of a device that has none. */
@@ -23,9 +22,10 @@ export const Tag = z
   .string()
   .check(z.maxLength(100), z.overwrite(tagOf), z.minLength(1), z.maxLength(TAG_MAX), z.regex(TAG_FORM));
 
+/** The name of a site, unique among the sites of an owner, compared without case. */
+export const SiteName = line(60, 1);
 const said = {
-  /** Unique among the sites of an owner, compared without case. */
-  name: line(SITE_NAME_MAX, 1),
+  name: SiteName,
   address: line(SITE_ADDRESS_MAX),
 };
 const { created, changed } = writable({ address: said.address }, { address: '' });

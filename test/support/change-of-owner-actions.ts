@@ -8,6 +8,7 @@ import { getBeaconConfigurations } from '../../functions/core/devices/beacons/co
 import { getBeaconIdentities } from '../../functions/core/devices/beacons/configuration/get-beacon-identities.ts';
 import { setBeaconBulkConfiguration } from '../../functions/core/devices/beacons/configuration/set-beacon-bulk-configuration.ts';
 import { setBeaconConfiguration } from '../../functions/core/devices/beacons/configuration/set-beacon-configuration.ts';
+import { describeBeacons } from '../../functions/core/devices/beacons/describe-beacons.ts';
 import { getBeacon } from '../../functions/core/devices/beacons/get-beacon.ts';
 import { getBeaconHubs } from '../../functions/core/devices/beacons/get-beacon-hubs.ts';
 import { getBeacons } from '../../functions/core/devices/beacons/get-beacons.ts';
@@ -15,6 +16,7 @@ import { placeBeacons } from '../../functions/core/devices/beacons/place-beacons
 import { importBeacons } from '../../functions/core/devices/beacons/registration/import-beacons.ts';
 import { getBeaconHistory } from '../../functions/core/devices/beacons/sightings/get-beacon-history.ts';
 import { getBeaconSensorHistory } from '../../functions/core/devices/beacons/sightings/get-beacon-sensor-history.ts';
+import { describeHubs } from '../../functions/core/devices/hubs/describe-hubs.ts';
 import { getHub } from '../../functions/core/devices/hubs/get-hub.ts';
 import { getHubs } from '../../functions/core/devices/hubs/get-hubs.ts';
 import { placeHubs } from '../../functions/core/devices/hubs/place-hubs.ts';
@@ -171,6 +173,17 @@ export const actionsOf = (outbox: Outbox, removals = removalsOf(outbox)) => ({
     return Promise.allSettled([
       placeHubs(who.caller, { ...nothing, body: { idList: hubs, ...change } }),
       placeBeacons(who.caller, { ...nothing, body: { idList: beacons, ...change } }),
+    ]);
+  },
+  async describe(who: Person, { hubs, beacons }: Devices) {
+    const site = await createSite(who.caller, { ...nothing, body: { name: textOf(who), address: '' } });
+    const body = (ids: readonly string[]) => ({
+      rows: ids.map((id) => ({ id, description: textOf(who), site: site.name, tags: [textOf(who)] })),
+      dryRun: false,
+    });
+    return Promise.allSettled([
+      describeHubs(who.caller, { ...nothing, body: body(hubs) }),
+      describeBeacons(who.caller, { ...nothing, body: body(beacons) }),
     ]);
   },
   async bulk(who: Person, { beacons }: Devices) {

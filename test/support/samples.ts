@@ -216,6 +216,8 @@ export const SAMPLES: Record<string, Sample> = {
   getTags: listOfUser,
   placeHubs: moving({ idList: ['hubffffffff'], addTags: ['vip'] }),
   placeBeacons: moving({ idList: ['FFFFFFFFFFFF'], siteId: null }),
+  describeHubs: moving({ rows: [{ id: 'hubffffffff', tags: ['vip'] }] }),
+  describeBeacons: moving({ rows: [{ id: 'FFFFFFFFFFFF', site: null }] }),
   checkHubAssignment: assigning,
   assignHubs: assigning,
   transferHubs: moving({ idList: ['hubffffffff'], ...toService }),

@@ -32,7 +32,16 @@ const number = fc.nat({ max: 1 });
 const action = fc.record({
   what: fc.constantFrom(
     ...(['assign', 'assign', 'transfer', 'transfer', 'detach', 'registerAgain', 'deleteAccount'] as const),
-    ...(['saveHub', 'saveHub', 'describeHub', 'saveBeacon', 'saveBeacon', 'bulk', 'place', 'place'] as const),
+    ...([
+      'saveHub',
+      'saveHub',
+      'describeHub',
+      'saveBeacon',
+      'saveBeacon',
+      'bulk',
+      'place',
+      'describe',
+    ] as const),
     ...(['sendData', 'push', 'push', 'log', 'succeed', 'fail', 'checkAlerts', 'read'] as const),
   ),
   /** One of three accounts, or the present owner. */
@@ -50,6 +59,7 @@ type Action = typeof action extends fc.Arbitrary<infer D> ? D : never;
 const EXAMPLE: Action[][] = [
   [{ what: 'saveHub', who: 'owner', to: 0, device: 0 }],
   [{ what: 'place', who: 'owner', to: 0, device: 0 }],
+  [{ what: 'describe', who: 'owner', to: 0, device: 0 }],
   [{ what: 'transfer', who: 'owner', to: 1, device: 0 }],
   [{ what: 'saveBeacon', who: 'owner', to: 0, device: 0 }],
   [{ what: 'detach', who: 'owner', to: 0, device: 0 }],
@@ -94,6 +104,7 @@ it('nobody reads what another owner of a device entered, whatever happens to it 
             case 'detach':
             case 'bulk':
             case 'place':
+            case 'describe':
               return actions[what](one, devices);
             case 'registerAgain':
               return actions.registerAgain(devices);

@@ -5,6 +5,7 @@ import type { Place, PlaceFields } from '../ownership/place.ts';
 
 /** A device with its place and its owner. */
 export interface PlacedDevice extends PlaceFields {
+  readonly description: string;
   readonly ownerId: string | undefined;
 }
 
@@ -16,7 +17,10 @@ export interface PlacedKind extends OwnedDevice {
   readonly placing: (id: string, place: Place) => Expression;
 }
 
-type Row = Item & { readonly row: PlaceFields & { readonly id: string }; readonly own?: string };
+type Row = Item & {
+  readonly row: PlaceFields & { readonly id: string; readonly description: string };
+  readonly own?: string;
+};
 
 /**
  * A kind of devices that can be placed.
@@ -33,8 +37,8 @@ export const placedKind = (
   places: async (ids) =>
     new Map(
       (await read(ids)).map((item) => {
-        const { id, siteId, tags } = item.row;
-        return [id, { siteId, tags, ownerId: device.ownerOf(item) }];
+        const { id, description, siteId, tags } = item.row;
+        return [id, { description, siteId, tags, ownerId: device.ownerOf(item) }];
       }),
     ),
 });

@@ -9,6 +9,7 @@ import { account, callerOf, refusalOf } from '../../../../test/support/people.ts
 import type { Caller } from '../../../platform/caller.ts';
 import { getItem, type Item, putItem } from '../../../platform/table.ts';
 import { deleteBeacon } from '../../composition/change-of-owner.ts';
+import { describeBeacons } from '../beacons/describe-beacons.ts';
 import { getBeacons } from '../beacons/get-beacons.ts';
 import { placeBeacons } from '../beacons/place-beacons.ts';
 import { clearPlaces } from './clear-places.ts';
@@ -31,6 +32,14 @@ const place = (
   change: { siteId?: string | null; addTags?: string[]; removeTags?: string[] },
 ) =>
   placeBeacons(caller, { params: {}, query: {}, body: { idList, addTags: [], removeTags: [], ...change } });
+const say = (
+  caller: Caller,
+  ids: string[],
+  said: { description?: string; site?: string | null; tags?: string[] },
+) => {
+  const rows = ids.map((id) => ({ id, ...said }));
+  return describeBeacons(caller, { params: {}, query: {}, body: { rows, dryRun: false } });
+};
 const found = async (caller: Caller, ...filter: string[]) =>
   (
     await getBeacons(caller, {
@@ -212,7 +221,7 @@ describe('placing devices', () => {
 
 const TAGS = ['a', 'b', 'c'];
 const step = fc.record({
-  what: fc.constantFrom('place', 'place', 'place', 'transfer', 'detach', 'delete'),
+  what: fc.constantFrom('place', 'place', 'describe', 'describe', 'transfer', 'detach', 'delete'),
   who: fc.nat({ max: 1 }),
   /** Which of eight devices. */
   devices: fc.uniqueArray(fc.nat({ max: 7 }), { minLength: 1, maxLength: 6 }),
@@ -241,6 +250,12 @@ it('counts of sites and tags, and what is found by them, follow from the devices
             if (what === 'detach') return detach(caller, idList);
             if (what === 'delete')
               return deleteBeacon(admin, { params: { n: idList[0]! }, query: {}, body: {} }).catch(() => {});
+            if (what === 'describe')
+              return say(caller, idList, {
+                description: `Door ${add.join(' ')}`,
+                ...(at !== undefined && { site: at === null ? null : `Hall ${at + 1}` }),
+                tags: add,
+              });
             const removeTags = gone.filter((tag) => !add.includes(tag));
             const siteId = typeof at === 'number' ? sites[who]![at]! : at;
             const change = { addTags: add, removeTags, ...(siteId !== undefined && { siteId }) };

@@ -38,8 +38,24 @@ const nameKey = (owner: string, name: string): Key => ({ pk: `siteName#${owner}`
 export const readSite = (id: string) => getItem<SiteItem>(siteKey(id), { consistent: true });
 
 /** These sites, by id; those that do not exist are left out. */
-export const readSites = async (ids: readonly string[]): Promise<Map<string, SiteItem>> =>
-  new Map((await getItems<SiteItem>([...new Set(ids)].map(siteKey))).map((item) => [item.row.id, item]));
+export const readSites = async (
+  ids: readonly string[],
+  options?: { consistent?: boolean },
+): Promise<Map<string, SiteItem>> =>
+  new Map(
+    (await getItems<SiteItem>([...new Set(ids)].map(siteKey), options)).map((item) => [item.row.id, item]),
+  );
+
+/** Reads which sites of these owners have these names, consistently. Returns the id for an owner and a name. */
+export async function sitesNamed(
+  named: readonly { readonly owner: string; readonly name: string }[],
+): Promise<(owner: string, name: string) => string | undefined> {
+  const textOf = ({ pk, sk }: Key) => `${pk}\n${sk}`;
+  const keys = new Map(named.map(({ owner, name }) => nameKey(owner, name)).map((key) => [textOf(key), key]));
+  const items = await getItems<Item & { siteId: string }>([...keys.values()], { consistent: true });
+  const ids = new Map(items.map((item) => [textOf(item), item.siteId]));
+  return (owner, name) => ids.get(textOf(nameKey(owner, name)));
+}
 
 const nameTaken = () => new Refusal('NAME_ALREADY_USED');
 const isAtVersion = ({ version }: SiteRow): Expression => expr`#row.#version = ${version}`;

@@ -56,6 +56,8 @@ export function useOperationNames(): Readonly<Record<string, string>> {
       deleteSite: t('operation.deleteSite'),
       placeHubs: t('operation.placeHubs'),
       placeBeacons: t('operation.placeBeacons'),
+      describeHubs: t('operation.describeHubs'),
+      describeBeacons: t('operation.describeBeacons'),
       setInfoPoint: t('operation.setInfoPoint'),
       setInfoPoints: t('operation.setInfoPoint'),
       setInfoPointActive: t('operation.setInfoPointActive'),

@@ -1,0 +1,206 @@
+import { Refusal } from '../../../../shared/errors.ts';
+import {
+  DESCRIPTION_REASONS,
+  type Described,
+  type DescriptionOutcome,
+  type DescriptionReason,
+  type DescriptionRow,
+} from '../../../../shared/model/description.ts';
+import { NO_SITE } from '../../../../shared/model/place.ts';
+import type { DeviceSkipReason } from '../../../../shared/model/task.ts';
+import type { Caller } from '../../../platform/caller.ts';
+import { inLanes } from '../../../platform/in-lanes.ts';
+import { ConditionFailed, transact } from '../../../platform/table.ts';
+import { audited } from '../../kernel/audit/audited.ts';
+import { groupsOf } from '../../people/accounts/groups-of.ts';
+import { listedUser } from '../../people/accounts/subject.ts';
+import { type Place, placeIn } from '../ownership/place.ts';
+import { forgetTags, isMoved, type Placed, type Placement, placeSome } from './place-some.ts';
+import type { PlacedDevice, PlacedKind } from './placed-kind.ts';
+import { siteNames } from './site-names.ts';
+import { sitesNamed } from './site-store.ts';
+
+/** A kind of devices that can be described. */
+export interface DescribedKind extends PlacedKind {
+  /** Gives a device another description, and does all that follows from it. Throws a refusal. */
+  readonly rename: (caller: Caller, id: string, description: string) => Promise<unknown>;
+}
+
+/** The input of a call, for any kind of devices. */
+interface DescribeInput {
+  readonly query: { readonly user?: string | undefined };
+  readonly body: { readonly rows: readonly DescriptionRow[]; readonly dryRun: boolean };
+}
+
+/** Retries after concurrent changes of the devices. */
+const ATTEMPTS = 8;
+
+/** What an owner says about a device, with the id of its site. */
+interface Said extends Place {
+  readonly description: string;
+}
+
+/** A row, and what becomes of its device. */
+interface Planned {
+  readonly row: DescriptionRow;
+  readonly before: Said;
+  readonly after: Said;
+}
+type Plan = Planned | { readonly row: DescriptionRow; readonly reason: DescriptionReason };
+
+const isSkipped = (plan: Plan): plan is Extract<Plan, { reason: DescriptionReason }> => 'reason' in plan;
+const isRenamed = ({ before, after }: Planned): boolean => before.description !== after.description;
+
+/**
+ * Sets the descriptions, sites and tags of devices of the caller or of the named user, row by row. For an admin who names
+ * no user, the devices may have any owner. A call that was cut off may be repeated: what is done already stays as it is.
+ */
+export async function describeDevices(
+  caller: Caller,
+  device: DescribedKind,
+  { query, body: { rows, dryRun } }: DescribeInput,
+): Promise<{ items: DescriptionOutcome[] }> {
+  const userId = (await listedUser(caller, query.user)) ?? null;
+  const plans = await plan(caller, device, rows, userId);
+  const kept = new Map<string, DescriptionReason>();
+  if (!dryRun) {
+    const planned = plans.filter((one) => !isSkipped(one)) as Planned[];
+    await rename(caller, device, planned, kept);
+    await place(caller, device, { userId, planned: planned.filter(({ row }) => !kept.has(row.id)) }, kept);
+  }
+  const named = await siteNames(plans.flatMap((one) => (isSkipped(one) ? [] : [one.before, one.after])));
+  return {
+    items: plans.map((one): DescriptionOutcome => {
+      const { id } = one.row;
+      const reason = isSkipped(one) ? one.reason : kept.get(id);
+      if (isSkipped(one) || reason !== undefined)
+        return { id, outcome: 'skipped', reason: reason!, before: null, after: null };
+      return {
+        id,
+        outcome: isRenamed(one) || isMoved(one) ? 'changed' : 'unchanged',
+        reason: null,
+        before: described(one.before, named),
+        // A site that was created just now may not be found yet.
+        after: described(one.after, named, one.row.site),
+      };
+    }),
+  };
+}
+
+function described(
+  { description, siteId, tags }: Said,
+  named: ReadonlyMap<string, string>,
+  name: string | null = null,
+): Described {
+  return { description, site: siteId === NO_SITE ? null : (named.get(siteId) ?? name), tags: [...tags] };
+}
+
+/** What is to become of each device, as it is now. */
+async function plan(
+  { reach }: Caller,
+  device: DescribedKind,
+  rows: readonly DescriptionRow[],
+  userId: string | null,
+): Promise<Plan[]> {
+  const found = await device.places(rows.map(({ id }) => id));
+  const ownerOf = ({ id }: DescriptionRow) => {
+    const owner = found.get(id)?.ownerId;
+    return userId === null || owner === userId ? owner : undefined;
+  };
+  const siteOf = await sitesNamed(
+    rows.flatMap((row) => {
+      const owner = ownerOf(row);
+      return owner !== undefined && row.site ? [{ owner, name: row.site }] : [];
+    }),
+  );
+  return rows.map((row): Plan => {
+    const known = found.get(row.id);
+    if (!known && reach === 'any') return { row, reason: 'DEVICE_UNKNOWN' };
+    const owner = ownerOf(row);
+    if (!known || owner === undefined) return { row, reason: 'NOT_OWNED' };
+    const before = saidOf(known);
+    const siteId = row.site ? siteOf(owner, row.site) : row.site === null ? NO_SITE : before.siteId;
+    if (siteId === undefined) return { row, reason: 'SITE_UNKNOWN' };
+    const tags = row.tags ? [...new Set(row.tags)].sort() : before.tags;
+    return { row, before, after: { description: row.description ?? before.description, siteId, tags } };
+  });
+}
+
+const saidOf = ({ description, siteId, tags }: PlacedDevice): Said => ({
+  description,
+  ...placeIn({ siteId, tags }),
+});
+
+/** Renames devices. Those that keep their name, and the reasons, are added to `kept`. */
+function rename(
+  caller: Caller,
+  device: DescribedKind,
+  planned: readonly Planned[],
+  kept: Map<string, DescriptionReason>,
+): Promise<void> {
+  return inLanes(planned.filter(isRenamed), 1, async ([one]) => {
+    const { row, after } = one!;
+    try {
+      await device.rename(caller, row.id, after.description);
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      kept.set(row.id, reasonOf(error.code));
+    }
+  });
+}
+
+/** A device that is gone or lost its owner, or a site that is gone, was there when the call began. */
+const reasonOf = (code: DeviceSkipReason | Refusal['code']): DescriptionReason =>
+  DESCRIPTION_REASONS.find((one) => one === code) ?? 'CHANGED_MEANWHILE';
+
+/** Places devices, in one transaction after the other. Those that stay, and the reasons, are added to `kept`. */
+async function place(
+  caller: Caller,
+  device: DescribedKind,
+  { userId, planned }: { readonly userId: string | null; readonly planned: readonly Planned[] },
+  kept: Map<string, DescriptionReason>,
+): Promise<void> {
+  const moved = new Map(planned.filter(isMoved).map((one) => [one.row.id, one]));
+  const placement: Placement = {
+    userId,
+    reach: caller.reach,
+    placeOf: (id, before) => {
+      const { row, after } = moved.get(id)!;
+      return {
+        siteId: row.site === undefined ? before.siteId : after.siteId,
+        tags: row.tags ? after.tags : before.tags,
+      };
+    },
+    alsoFor: (placed) => placed.length,
+  };
+  let left = [...moved.keys()];
+  for (let attempt = 1; left.length && attempt <= ATTEMPTS; ) {
+    const { placed, skipped, writes } = await placeSome(device, left, placement);
+    try {
+      if (writes.length) await transact([...writes, ...(await entriesOf(caller, device, placed))]);
+    } catch (error) {
+      if (!(error instanceof ConditionFailed)) throw error;
+      attempt++;
+      continue;
+    }
+    await forgetTags(placed);
+    for (const { id, reason } of skipped) kept.set(id, reasonOf(reason));
+    left = left.slice(placed.length + skipped.length);
+    attempt = 1;
+  }
+  for (const id of left) kept.set(id, 'CHANGED_MEANWHILE');
+}
+
+/** The entries for the audit trail, one for each device. */
+async function entriesOf(caller: Caller, device: DescribedKind, placed: readonly Placed[]) {
+  const groups = await groupsOf([...new Set(placed.map(({ owner }) => owner))]);
+  return placed.filter(isMoved).flatMap(({ id, owner, before, after }) =>
+    audited(caller, {
+      item: `${device.kind}/${id}`,
+      subjectId: owner,
+      managerGroup: groups.get(owner) ?? null,
+      before: { siteId: before.siteId, tags: before.tags },
+      after: { siteId: after.siteId, tags: after.tags },
+    }).map(({ write }) => write),
+  );
+}
