@@ -132,6 +132,13 @@ export const SCREENS = {
     texts: ['places', 'list', 'errors'],
     load: async () => (await import('../features/places/tag-list-screen.tsx')).TagListScreen,
   },
+  deviceImport: {
+    path: paths.deviceImport.path,
+    access: SIGNED_IN,
+    texts: ['deviceImport', 'places', 'list', 'errors'],
+    load: async () =>
+      (await import('../features/places/importing/device-import-screen.tsx')).DeviceImportScreen,
+  },
   hubLogs: {
     path: paths.hubLogs.path,
     access: SIGNED_IN,

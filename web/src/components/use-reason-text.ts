@@ -45,6 +45,8 @@ export function useReasonText(): (reason: string) => string {
           return t('reason.tooManyTags', { number: TAGS_MAX });
         case 'SITE_GONE':
           return t('reason.siteGone');
+        case 'SITE_UNKNOWN':
+          return t('reason.siteUnknown');
         case 'RIGHT_LOST':
           return t('reason.rightLost');
         case 'CONFIGURATION_CHANGED':

@@ -146,6 +146,11 @@ export const paths = {
     /** The tags of an owner. */
     of: (user: string) => withQuery('/devices/tags', ofUser(user)),
   },
+  /** Import of names, sites and tags of the devices of an owner. */
+  deviceImport: {
+    path: '/devices/import',
+    of: (user: string) => withQuery('/devices/import', ofUser(user)),
+  },
   hubLogs: { path: '/devices/logs', to: () => '/devices/logs' },
   alerts: {
     path: '/devices/alerts/:cursor?',

@@ -2,20 +2,18 @@ import { useTranslation } from 'react-i18next';
 import { SegmentLinks } from '../../components/segment-links.tsx';
 import { EVERYBODY, paths, SELF } from '../../lib/paths.ts';
 
-/** The tabs of sites and tags of one owner. */
-export function PlaceTabs({ owner, here }: { owner: string; here: 'sites' | 'tags' }) {
+/** The tabs of sites and tags of one owner, and of their import. */
+export function PlaceTabs({ owner, here }: { owner: string; here: 'sites' | 'tags' | 'import' }) {
   const { t } = useTranslation('places');
+  // The tags of all owners are no list, and a file is about the devices of one owner.
+  const one = owner === EVERYBODY ? SELF : owner;
   return (
     <SegmentLinks
       label={t('parts')}
       links={[
         { to: paths.sites.of(owner), label: t('sites'), here: here === 'sites' },
-        // The tags of all owners are no list.
-        {
-          to: paths.tags.of(owner === EVERYBODY ? SELF : owner),
-          label: t('tags'),
-          here: here === 'tags',
-        },
+        { to: paths.tags.of(one), label: t('tags'), here: here === 'tags' },
+        { to: paths.deviceImport.of(one), label: t('import'), here: here === 'import' },
       ]}
     />
   );

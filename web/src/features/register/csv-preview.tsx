@@ -1,15 +1,15 @@
-import { SimpleGrid, Stack, Text } from '@chakra-ui/react';
+import { SimpleGrid, Stack } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { typesOfId } from '../../../../shared/model/beacon-id.ts';
 import { CheckField } from '../../components/check-field.tsx';
+import { ColumnMeanings } from '../../components/csv-in/column-meanings.tsx';
 import type { Column } from '../../components/list/list-spec.ts';
 import { ScrolledTable } from '../../components/list/scrolled-table.tsx';
 import { Notice } from '../../components/notice.tsx';
-import { Select } from '../../components/select.tsx';
 import { TextField } from '../../components/text-field.tsx';
 import { useTypeNames } from '../../components/use-type-names.ts';
 import { isFailed, type Row } from './plan.ts';
-import { type Csv, FIELDS, type Field, type ForAll } from './read-csv.ts';
+import type { Csv, Field, ForAll } from './read-csv.ts';
 import { useOutcomeText } from './use-outcome-text.ts';
 
 /** The options for registering a file. */
@@ -76,40 +76,15 @@ export function CsvPreview({ csv, rows, wish, onWish }: CsvPreviewProps) {
         ),
     },
   ];
-  const head = (at: number) => csv.head?.[at] || t('csv.column', { number: at + 1 });
 
   return (
     <Stack gap="5">
-      <SimpleGrid columns={{ base: 1, sm: 2, lg: 4 }} gap="3" role="group" aria-label={t('csv.columns')}>
-        {wish.fields.map((field, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place.
-          <Stack key={at} gap="1" minW="0">
-            <Text textStyle="xs" color="fg.muted" truncate>
-              {head(at)}
-            </Text>
-            <Select
-              aria-label={head(at)}
-              wide
-              value={field ?? ''}
-              onChange={({ target }) => {
-                const chosen = FIELDS.find((one) => one === target.value);
-                // Each field can be in one column only.
-                const fields = wish.fields.map((one, place) =>
-                  place === at ? chosen : one === chosen ? undefined : one,
-                );
-                onWish({ ...wish, fields });
-              }}
-            >
-              <option value="">{t('csv.ignore')}</option>
-              {FIELDS.map((one) => (
-                <option key={one} value={one}>
-                  {names[one]}
-                </option>
-              ))}
-            </Select>
-          </Stack>
-        ))}
-      </SimpleGrid>
+      <ColumnMeanings
+        csv={csv}
+        fields={wish.fields}
+        names={names}
+        onChange={(fields) => onWish({ ...wish, fields })}
+      />
       {broken.length > 0 && (
         <Notice tone="warning">
           {t('csv.broken', { number: number(broken.length), rows: number(rows.length) })}

@@ -1,17 +1,19 @@
 import { Button, Flex, Stack, Text } from '@chakra-ui/react';
 import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { registerBeacons } from '../../../../shared/contract/admin.ts';
 import { ChooseCsv } from '../../components/choose-csv.tsx';
+import { ROWS_MAX, readCsv } from '../../components/csv-in/read-csv.ts';
+import { useBatches } from '../../components/csv-in/use-batches.ts';
 import { Notice } from '../../components/notice.tsx';
 import { ProgressBar } from '../../components/progress-bar.tsx';
 import { useErrorText } from '../../components/use-error-text.ts';
+import { callOnce } from '../../lib/api.ts';
 import { CsvPreview, type CsvWish } from './csv-preview.tsx';
-import { isFailed, isOpen, plan } from './plan.ts';
-import { type Csv, ROWS_MAX, readCsv } from './read-csv.ts';
+import { isFailed, isOpen, plan, type Row } from './plan.ts';
+import { type Csv, HEADS } from './read-csv.ts';
 import { Results } from './results.tsx';
-import { useRegistering } from './use-registering.ts';
 
-const BYTES_MAX = 20_000_000;
 const NOTHING: CsvWish = { fields: [], orderCode: '', shortUrl: false, update: false };
 
 /** Registers the beacons of a file: shows a preview, then the result of each row. */
@@ -21,7 +23,7 @@ export function ManyBeacons({ onHold }: { onHold: (holds: boolean) => void }) {
   const [csv, setCsv] = useState<Csv>();
   const [wish, setWish] = useState(NOTHING);
   const [fault, setFault] = useState<string>();
-  const { run, start, stop, resume, clear } = useRegistering();
+  const { run, start, stop, resume, clear } = useBatches<Row>();
   const isRunning = run?.state === 'running';
   useEffect(() => onHold(isRunning), [onHold, isRunning]);
   const number = (count: number) => count.toLocaleString(i18n.language);
@@ -31,10 +33,9 @@ export function ManyBeacons({ onHold }: { onHold: (holds: boolean) => void }) {
   async function choose(file: File) {
     clear();
     setCsv(undefined);
-    const read = file.size > BYTES_MAX ? undefined : await readCsv(file.name, await file.text());
-    if (!read?.rows.length)
-      return setFault(read ? t('csv.empty') : t('csv.tooLarge', { rows: number(ROWS_MAX) }));
-    if (read.rows.length > ROWS_MAX) return setFault(t('csv.tooLarge', { rows: number(ROWS_MAX) }));
+    const read = await readCsv(file, HEADS);
+    if (read === 'empty') return setFault(t('csv.empty'));
+    if (read === 'tooLarge') return setFault(t('csv.tooLarge', { rows: number(ROWS_MAX) }));
     setFault(undefined);
     setWish({ ...NOTHING, fields: read.fields });
     setCsv(read);
@@ -61,7 +62,11 @@ export function ManyBeacons({ onHold }: { onHold: (holds: boolean) => void }) {
         <>
           <CsvPreview csv={csv} rows={planned} wish={wish} onWish={setWish} />
           <Flex justify="end">
-            <Button size="sm" disabled={open === 0} onClick={() => start(planned, wish.update)}>
+            <Button
+              size="sm"
+              disabled={open === 0}
+              onClick={() => start(planned, { isOpen, send: (key, some) => send(key, some, wish.update) })}
+            >
               {t('registerMany', { count: open, number: number(open) })}
             </Button>
           </Flex>
@@ -97,4 +102,11 @@ export function ManyBeacons({ onHold }: { onHold: (holds: boolean) => void }) {
       )}
     </Stack>
   );
+}
+
+async function send(key: string, rows: readonly Row[], update: boolean) {
+  const beaconConfigurations = rows.map(({ asked: { id, metaData } }) => ({ id, metaData }));
+  const { data } = await callOnce(key, registerBeacons, { body: { beaconConfigurations, update } });
+  return (row: Row): Row =>
+    Object.hasOwn(data, row.asked.id) ? { ...row, outcome: data[row.asked.id] } : row;
 }

@@ -13,12 +13,12 @@ export interface Row {
 /** The rows of a file, each with its faults before sending. Of several rows with the same id, the first one counts. */
 export function plan({ rows }: Csv, fields: Csv['fields'], forAll: ForAll): Row[] {
   const seen = new Set<string>();
-  return rows.map(({ line, cells }) => {
-    const asked = readRow(cells, fields, forAll);
+  return rows.map((row) => {
+    const asked = readRow(row, fields, forAll);
     const isSecond = seen.has(asked.id);
     seen.add(asked.id);
     return {
-      line,
+      line: row.line,
       asked,
       outcome:
         faultOf(asked) ??

@@ -6,7 +6,7 @@ import { walkPages } from '../../../components/list/walk-pages.ts';
 import { call, refusedWith } from '../../../lib/api.ts';
 import { download, fileName } from '../../../lib/download.ts';
 import { userParameter } from '../../../lib/owner.ts';
-import { steadily } from './steadily.ts';
+import { steadily } from '../../../lib/steadily.ts';
 
 /** Saves all Infos of an owner as a file, page by page. Returns their number. */
 export async function exportInfos(

@@ -9,8 +9,8 @@ import {
 import { getTask } from '../../../../../shared/contract/tasks.ts';
 import type { Task } from '../../../../../shared/model/task.ts';
 import { call, callOnce } from '../../../lib/api.ts';
+import { steadily } from '../../../lib/steadily.ts';
 import type { InfoFile } from './read-file.ts';
-import { steadily } from './steadily.ts';
 
 const LOOK_MS = 1000;
 

@@ -1,4 +1,4 @@
-import { isWorthRetrying, refusedWith } from '../../../lib/api.ts';
+import { isWorthRetrying, refusedWith } from './api.ts';
 
 const ATTEMPTS = 4;
 const PAUSE_MS = 1000;

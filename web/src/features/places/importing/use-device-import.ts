@@ -1,0 +1,61 @@
+import { describeBeacons, describeHubs } from '../../../../../shared/contract/devices/descriptions.ts';
+import { createSite } from '../../../../../shared/contract/devices/places.ts';
+import { useBatches } from '../../../components/csv-in/use-batches.ts';
+import { useStable } from '../../../components/use-stable.ts';
+import { call, callOnce, refusedWith } from '../../../lib/api.ts';
+import { steadily } from '../../../lib/steadily.ts';
+import { canChange, missingSites, type Row } from './read-rows.ts';
+
+const OPERATIONS = { beacons: describeBeacons, hubs: describeHubs } as const;
+
+/**
+ * The import of a file: first what would become of each row, then the changes.
+ *
+ * @param whose the owner of the devices, as the API takes it
+ */
+export function useDeviceImport(whose: { readonly user?: string }) {
+  const { start, ...batches } = useBatches<Row>();
+
+  async function send(key: string, rows: readonly Row[], dryRun: boolean) {
+    const body = { rows: rows.map(({ asked }) => asked), dryRun };
+    const { items } = await callOnce(key, OPERATIONS[rows[0]!.kind], { query: whose, body });
+    const told = new Map(items.map((item) => [item.id, item]));
+    return (row: Row): Row => {
+      const outcome = told.get(row.asked.id);
+      if (!outcome) return row;
+      return dryRun ? { ...row, would: outcome } : { ...row, did: outcome };
+    };
+  }
+
+  const commands = useStable({
+    check: (rows: readonly Row[]) =>
+      start(rows, {
+        isOpen: ({ fault, would }) => fault === undefined && !would,
+        kindOf: ({ kind }) => kind,
+        send: (key, some) => send(key, some, true),
+      }),
+    /** Changes the devices; `creates`: also creates the sites that are missing. */
+    async apply(rows: readonly Row[], creates: boolean): Promise<void> {
+      for (const name of creates ? missingSites(rows) : []) await createOnce(name);
+      start(
+        rows.map((row) => ({ ...row, isWanted: canChange(row, creates) })),
+        {
+          isOpen: ({ isWanted, did }) => isWanted && !did,
+          kindOf: ({ kind }) => kind,
+          send: (key, some) => send(key, some, false),
+        },
+      );
+    },
+  });
+
+  async function createOnce(name: string): Promise<void> {
+    try {
+      await steadily(() => call(createSite, { query: whose, body: { name } }));
+    } catch (error) {
+      // A call whose answer was lost has created it, or somebody else has.
+      if (!refusedWith(error, 'NAME_ALREADY_USED')) throw error;
+    }
+  }
+
+  return { ...batches, ...commands };
+}
