@@ -87,6 +87,41 @@ describe('an owner', () => {
     expect(page.faults).toEqual([]);
   });
 
+  it('puts 30 beacons at a new site by a file, in five actions', async () => {
+    const page = await signIn('/tasks', PROVIDER);
+    const { actions, press, click } = countingActions(page);
+    await press('Control+k');
+    await page.getByRole('dialog').getByRole('combobox').waitFor();
+    await page.keyboard.type('import');
+    await found(page, /^Import names, sites and tags/).waitFor();
+    await press('Enter');
+    const chooser = page.waitForEvent('filechooser');
+    await click(page.getByRole('button', { name: 'Choose a CSV file' }));
+    const rows = MANY.slice(0, 30).map(({ id }, at) => `${id},Stand ${at + 1},Hall 44,"fair, north"`);
+    const buffer = Buffer.from(['ID,Name,Site,Tags', ...rows].join('\r\n'));
+    await (await chooser).setFiles({ name: 'hall.csv', mimeType: 'text/csv', buffer });
+    await page.getByText('This would happen. Nothing is changed yet.').waitFor();
+    expect(await faultsInLightAndDark(page)).toEqual([]);
+    await click(page.getByLabel('Create the missing site'));
+    await click(page.getByRole('button', { name: 'Change 30 devices' }));
+    expect(actions()).toBe(5);
+    await page.getByText('The import has ended.').waitFor();
+    await eventually(async () => {
+      const query = {
+        filter: ['tag:eq:fair', 'tag:eq:north'],
+        limit: 100,
+        extra_field: ['site'] as ['site'],
+      };
+      const { items } = await owner.call(getBeacons, { query });
+      expect(items.map(({ description, siteName }) => [description, siteName]).toSorted()).toEqual(
+        MANY.slice(0, 30)
+          .map((_, at) => [`Stand ${at + 1}`, 'Hall 44'])
+          .toSorted(),
+      );
+    });
+    expect(page.faults).toEqual([]);
+  });
+
   it('finds a beacon by part of its id, and the hub that hears it, in two actions', async () => {
     const page = await signIn('/tasks', PROVIDER);
     const { actions, press } = countingActions(page);

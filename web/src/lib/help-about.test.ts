@@ -28,6 +28,7 @@ test.each([
   [paths.beacons.to(SELF), '/help/beacons/list'],
   [paths.sites.to(), '/help/beacons/places'],
   [paths.tags.to(), '/help/beacons/places'],
+  [paths.deviceImport.path, '/help/beacons/places'],
   [paths.infoCms.to(), '/help/info-cms/state'],
   [paths.infos.to(), '/help/info-cms/infos'],
   [paths.info.to(SELF, 'i1'), '/help/info-cms/infos'],

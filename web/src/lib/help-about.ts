@@ -14,6 +14,7 @@ const ABOUT: readonly (readonly [pattern: string, func: string, id: string])[] =
   [paths.alerts.path, 'alerts', 'list'],
   [paths.sites.path, 'beacons', 'places'],
   [paths.tags.path, 'beacons', 'places'],
+  [paths.deviceImport.path, 'beacons', 'places'],
   [paths.beacons.path, 'beacons', 'list'],
   [paths.infoCms.path, 'info-cms', 'state'],
   [paths.infos.path, 'info-cms', 'infos'],

@@ -3,6 +3,7 @@ import {
   CircuitBoard,
   Cpu,
   CreditCard,
+  FileSpreadsheet,
   FileText,
   Keyboard,
   KeyRound,
@@ -174,6 +175,13 @@ function useScreens(): readonly Choice[] {
         to,
       })),
     ),
+    {
+      key: 'deviceImport',
+      icon: FileSpreadsheet,
+      name: t('importDevices'),
+      detail: t('shell:group.fleet'),
+      to: paths.deviceImport.of(SELF),
+    },
     { key: 'account', icon: Settings, name: t('shell:account.settings'), to: paths.settingsUser.to() },
     {
       key: 'payment',
