@@ -8,6 +8,7 @@ import type billing from '../locales/en-gb/billing.json';
 import type charges from '../locales/en-gb/charges.json';
 import type common from '../locales/en-gb/common.json';
 import type configuration from '../locales/en-gb/configuration.json';
+import type deviceImport from '../locales/en-gb/deviceImport.json';
 import type errors from '../locales/en-gb/errors.json';
 import type files from '../locales/en-gb/files.json';
 import type firmware from '../locales/en-gb/firmware.json';
@@ -52,6 +53,7 @@ interface Catalogues {
   charges: typeof charges;
   common: typeof common;
   configuration: typeof configuration;
+  deviceImport: typeof deviceImport;
   errors: typeof errors;
   files: typeof files;
   firmware: typeof firmware;

@@ -93,7 +93,9 @@ test('sites that are missing are named, and created only if the user wants it', 
   await choose(['id,site', ...['1', '2', '3'].map((n) => `5A0012FFBC0${n},Hall ${n === '3' ? 6 : 5}`)]);
   await screen.findByText('Hall 5, Hall 6');
   expect((screen.getByRole('button', { name: 'Change 0 devices' }) as HTMLButtonElement).disabled).toBe(true);
+  expect(screen.getAllByText('There is no site with this name')).toHaveLength(3);
   fireEvent.click(screen.getByLabelText('Create the 2 missing sites'));
+  expect(screen.queryByText('There is no site with this name')).toBeNull();
   await press('Change 3 devices');
   await screen.findByText('The import has ended.');
   expect(calls().slice(1)).toEqual([

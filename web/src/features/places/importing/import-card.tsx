@@ -15,7 +15,7 @@ import { useUnsavedGuard } from '../../../components/use-unsaved-guard.tsx';
 import { userParameter } from '../../../lib/owner.ts';
 import { roleOf, useSession } from '../../../lib/session.ts';
 import { ImportOutcomes } from './import-outcomes.tsx';
-import { type Csv, canChange, type Field, HEADS, missingSites, readRows } from './read-rows.ts';
+import { type Csv, type Field, HEADS, missingSites, readRows, wantedIf } from './read-rows.ts';
 import { useDeviceImport } from './use-device-import.ts';
 
 /** How the columns and empty cells of a file are read. */
@@ -62,11 +62,12 @@ export function ImportCard({ owner }: { owner: string }) {
     read(chosen, { fields: chosen.fields, clears: false });
   }
 
-  const rows = run?.rows ?? [];
+  const known = run?.rows ?? [];
+  const rows = isApplied ? known : known.map((row) => wantedIf(row, creates));
   const missing = missingSites(rows);
-  const wanted = rows.filter((row) => canChange(row, creates)).length;
-  const sent = rows.filter(({ fault: known, would, did }) =>
-    isApplied ? did !== undefined : known !== undefined || would !== undefined,
+  const wanted = rows.filter(({ isWanted }) => isWanted).length;
+  const sent = rows.filter(({ fault: wrong, would, did }) =>
+    isApplied ? did !== undefined : wrong !== undefined || would !== undefined,
   ).length;
   const all = isApplied ? wanted : rows.length;
 

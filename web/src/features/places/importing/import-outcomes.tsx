@@ -1,4 +1,4 @@
-import { chakra, Flex, Text } from '@chakra-ui/react';
+import { Box, chakra, Flex, Text } from '@chakra-ui/react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Described } from '../../../../../shared/model/description.ts';
@@ -17,15 +17,11 @@ export function ImportOutcomes({ rows }: { rows: readonly Row[] }) {
   const changed = (id: string, title: string, shown: (said: Described) => string): Column<Row> => ({
     id,
     title,
-    cell: ({ would, did }) => {
-      const { before, after } = did ?? would ?? {};
-      const [from, to] = [before, after].map((said) => (said ? shown(said) : ''));
-      return from || to ? <Change from={from!} to={to!} /> : undefined;
+    cell: (row) => {
+      const [from, to] = saidIn(row).map(shown);
+      return from || to ? <Change from={from!} to={to!} isLeftOut={isLeftOut(row)} /> : undefined;
     },
-    csv: ({ would, did }) => {
-      const { after } = did ?? would ?? {};
-      return after ? shown(after) : '';
-    },
+    csv: (row) => shown(saidIn(row)[1]),
   });
   const columns: readonly Column<Row>[] = [
     { id: 'line', title: t('line'), cell: ({ line }) => number(line), csv: ({ line }) => line },
@@ -43,12 +39,12 @@ export function ImportOutcomes({ rows }: { rows: readonly Row[] }) {
         const outcome = outcomeOf(row);
         const reason = reasonOf(row);
         return (
-          <>
+          <Box minW="0">
             <span className="label" data-tone={TONES[outcome]}>
               {names[outcome]}
             </span>
             {reason && <span className="description">{reason}</span>}
-          </>
+          </Box>
         );
       },
       csv: (row) => [names[outcomeOf(row)], reasonOf(row)].filter((text) => text).join(': '),
@@ -100,12 +96,21 @@ const TONES = {
   leftOut: 'red',
 } as const;
 
+/** What is said about a device before and after; of a device that is left out, what its row says. */
+function saidIn({ asked, would, did }: Row): readonly [Described, Described] {
+  const { before, after } = did ?? would ?? {};
+  if (before && after) return [before, after];
+  const said = { description: asked.description ?? '', site: asked.site ?? null, tags: asked.tags ?? [] };
+  return [NOTHING, said];
+}
+const NOTHING: Described = { description: '', site: null, tags: [] };
+
 /** A value that stays, or the old and the new one. */
-function Change({ from, to }: { from: string; to: string }) {
+function Change({ from, to, isLeftOut: isIdle }: { from: string; to: string; isLeftOut: boolean }) {
   const { t } = useTranslation('deviceImport');
-  if (from === to) return <span className="muted">{from}</span>;
+  if (isIdle || from === to) return <span className="muted">{to}</span>;
   return (
-    <>
+    <Box minW="0" overflowWrap="anywhere">
       {from !== '' && (
         <>
           <chakra.del color="fg.muted">{from}</chakra.del>{' '}
@@ -118,6 +123,6 @@ function Change({ from, to }: { from: string; to: string }) {
           {to}
         </chakra.ins>
       )}
-    </>
+    </Box>
   );
 }

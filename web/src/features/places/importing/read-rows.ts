@@ -92,9 +92,11 @@ export const missingSites = (rows: readonly Row[]): string[] => [
   ).values(),
 ];
 
-/** A row that can be changed: it differs from its device, or would if its site were created. */
-export const canChange = ({ fault, would }: Row, creates: boolean): boolean =>
-  fault === undefined && (would?.outcome === 'changed' || (creates && would?.reason === 'SITE_UNKNOWN'));
+/** Decides whether a row is to be changed: it differs from its device, or would if its site were created. */
+export const wantedIf = (row: Row, creates: boolean): Row => ({
+  ...row,
+  isWanted: row.would?.outcome === 'changed' || (creates && row.would?.reason === 'SITE_UNKNOWN'),
+});
 
-export const isLeftOut = ({ fault, would, did }: Row): boolean =>
-  fault !== undefined || (did ?? would)?.outcome === 'skipped';
+export const isLeftOut = ({ fault, would, isWanted, did }: Row): boolean =>
+  fault !== undefined || (isWanted ? did : would)?.outcome === 'skipped';

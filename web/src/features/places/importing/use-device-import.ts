@@ -4,7 +4,7 @@ import { useBatches } from '../../../components/csv-in/use-batches.ts';
 import { useStable } from '../../../components/use-stable.ts';
 import { call, callOnce, refusedWith } from '../../../lib/api.ts';
 import { steadily } from '../../../lib/steadily.ts';
-import { canChange, missingSites, type Row } from './read-rows.ts';
+import { missingSites, type Row, wantedIf } from './read-rows.ts';
 
 const OPERATIONS = { beacons: describeBeacons, hubs: describeHubs } as const;
 
@@ -38,7 +38,7 @@ export function useDeviceImport(whose: { readonly user?: string }) {
     async apply(rows: readonly Row[], creates: boolean): Promise<void> {
       for (const name of creates ? missingSites(rows) : []) await createOnce(name);
       start(
-        rows.map((row) => ({ ...row, isWanted: canChange(row, creates) })),
+        rows.map((row) => wantedIf(row, creates)),
         {
           isOpen: ({ isWanted, did }) => isWanted && !did,
           kindOf: ({ kind }) => kind,

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { BEACON_DESCRIPTION_MAX } from '../../../../../shared/model/beacon-description.ts';
 import { TAG_MAX, TAGS_MAX } from '../../../../../shared/model/place.ts';
 import { useReasonText } from '../../../components/use-reason-text.ts';
-import type { Row, RowFault } from './read-rows.ts';
+import { isLeftOut, type Row, type RowFault } from './read-rows.ts';
 
 /** What is said about a row. */
 export function useRowTexts() {
@@ -24,13 +24,10 @@ export function useRowTexts() {
   };
   return {
     names,
-    outcomeOf({ fault, would, isWanted, did }: Row): keyof typeof names {
-      if (fault !== undefined) return 'leftOut';
-      const outcome = did ?? would;
-      if (!outcome || (isWanted && !did)) return outcome ? 'changes' : 'waits';
-      if (outcome.outcome === 'skipped') return 'leftOut';
-      if (outcome.outcome === 'unchanged') return 'unchanged';
-      return did ? 'changed' : 'changes';
+    outcomeOf(row: Row): keyof typeof names {
+      if (isLeftOut(row)) return 'leftOut';
+      if (row.isWanted) return row.did ? 'changed' : 'changes';
+      return row.would ? 'unchanged' : 'waits';
     },
     reasonOf({ fault, would, isWanted, did }: Row): string | undefined {
       if (fault !== undefined) return faults[fault];
