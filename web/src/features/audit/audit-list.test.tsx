@@ -34,6 +34,8 @@ beforeAll(() => inEnglish(['audit', 'list', 'errors']));
 beforeEach(() => {
   shown = entry;
   stubApi((_, url) => {
+    if (url.pathname.endsWith('/sites/s1')) return { body: { id: 's1', name: 'Hall 4' } };
+    if (url.pathname.includes('/sites/')) return { status: 404, body: { message: 'ENTITY_NOT_FOUND' } };
     asked = url.searchParams;
     return { body: { items: [shown], links: { self: '' } } };
   });
@@ -51,6 +53,16 @@ test('an entry shows the values before and after, and that an admin acted for th
   expect(screen.getByText('Worked as')).toBeTruthy();
   expect(screen.getByRole('button', { name: '1 more' })).toBeTruthy();
   expect(asked.has('user')).toBe(false);
+});
+
+test('a site is shown by its name, and by its id once it is deleted', async () => {
+  shown = { ...entry, item: 'beacon/5A0012FFBC01', before: { siteId: 'none' }, after: { siteId: 's1' } };
+  as('ADMIN');
+  const line = (await screen.findByText('Hall 4')).closest('li');
+  expect(line?.textContent).toBe('site – → Hall 4');
+  shown = { ...shown, id: 'a2', before: { siteId: 'gone' }, after: { siteId: 'none' } };
+  as('ADMIN');
+  expect((await screen.findByText('gone')).closest('li')?.textContent).toBe('site gone → –');
 });
 
 test('a change by an API key shows the start of that key', async () => {

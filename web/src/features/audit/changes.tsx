@@ -3,6 +3,7 @@ import { memo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AuditEntry } from '../../../../shared/model/audit.ts';
 import { changedFields } from './changed-fields.ts';
+import { isSiteField, SiteValue } from './site-value.tsx';
 
 const SHOWN = 4;
 
@@ -13,13 +14,17 @@ export const Changes = memo(({ entry }: { entry: AuditEntry }) => {
   const fields = changedFields(entry);
   return (
     <List>
-      {(whole ? fields : fields.slice(0, SHOWN)).map(({ field, before, after }) => (
-        <li key={field}>
-          <b>{field}</b> {before !== undefined && <del>{before}</del>}
-          {before !== undefined && after !== undefined && <span aria-hidden> → </span>}
-          {after !== undefined && <ins>{after}</ins>}
-        </li>
-      ))}
+      {(whole ? fields : fields.slice(0, SHOWN)).map(({ field, before, after }) => {
+        const isSite = isSiteField(field);
+        const shown = (value: string) => (isSite ? <SiteValue id={value} /> : value);
+        return (
+          <li key={field}>
+            <b>{isSite ? t('site') : field}</b> {before !== undefined && <del>{shown(before)}</del>}
+            {before !== undefined && after !== undefined && <span aria-hidden> → </span>}
+            {after !== undefined && <ins>{shown(after)}</ins>}
+          </li>
+        );
+      })}
       {fields.length > SHOWN && (
         <li>
           <button type="button" aria-expanded={whole} onClick={() => setWhole(!whole)}>
