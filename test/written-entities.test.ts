@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { ApiError, ConsoleSession } from '../bin/console-session.ts';
 import * as admin from '../shared/contract/admin.ts';
+import { getViews, putViews } from '../shared/contract/auth/views.ts';
 import * as auth from '../shared/contract/auth.ts';
 import { getInfoDraft } from '../shared/contract/content/drafts.ts';
 import { getInfoPoint, getInfos } from '../shared/contract/content/infos.ts';
@@ -235,6 +236,16 @@ const ROWS: Record<string, Row> = {
       return { owner, session };
     },
     reads: [({ session }) => call(session as ConsoleSession, getSpendAlert, {})],
+    pk: ({ owner }) => `user#${owner}`,
+  },
+  putViews: {
+    make: async ({ id: owner, session }) => {
+      const view = { id: 'weak', name: 'Weak', filter: ['battery:eq:low'], sort: null, hidden: [] };
+      await call(session, putViews, { params: { list: 'beacons' }, body: { views: [view] } });
+      return { owner, session };
+    },
+    params: () => ({ list: 'beacons' }),
+    reads: [({ session }) => call(session as ConsoleSession, getViews, { params: { list: 'beacons' } })],
     pk: ({ owner }) => `user#${owner}`,
   },
   createAlertRule: { ...rule, copied: () => ({}) },

@@ -6,6 +6,8 @@ import { confirmGroupMember } from '../core/people/accounts/users/confirm-group-
 import { getUser } from '../core/people/accounts/users/get-user.ts';
 import { getUsers } from '../core/people/accounts/users/get-users.ts';
 import { putUser } from '../core/people/accounts/users/put-user.ts';
+import { getViews } from '../core/people/accounts/views/get-views.ts';
+import { putViews } from '../core/people/accounts/views/put-views.ts';
 import { createAppRight } from '../core/people/apikeys/create-app-right.ts';
 import { deleteAppRight } from '../core/people/apikeys/delete-app-right.ts';
 import { getAppRights } from '../core/people/apikeys/get-app-rights.ts';
@@ -50,6 +52,8 @@ export const handler = serve(auth, {
     return input.params.id === caller.sessionId ? signedOut(reply) : reply;
   },
   deleteOtherSessions: endOtherSessions,
+  getViews,
+  putViews,
   createAppRight,
   getAppRights,
   putAppRight,

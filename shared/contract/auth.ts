@@ -21,6 +21,7 @@ import {
 import { prefix } from './auth/prefix.ts';
 import { deleteOtherSessions, deleteSession, getSessions } from './auth/sessions.ts';
 import { getUsers } from './auth/users.ts';
+import { getViews, putViews } from './auth/views.ts';
 import type { Group } from './operation.ts';
 
 export * from './auth/account.ts';
@@ -30,6 +31,7 @@ export * from './auth/branding.ts';
 export * from './auth/labels.ts';
 export * from './auth/sessions.ts';
 export * from './auth/users.ts';
+export * from './auth/views.ts';
 
 export const auth = {
   name: 'auth',
@@ -64,5 +66,7 @@ export const auth = {
     startLogoUpload,
     startTermsUpload,
     getAudit,
+    getViews,
+    putViews,
   ],
 } as const satisfies Group;

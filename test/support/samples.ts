@@ -162,6 +162,8 @@ export const SAMPLES: Record<string, Sample> = {
   getSessions: ofNobody(() => ({})),
   deleteSession: ofNobody(() => ({ params: { id: 'nowhere' } }), 'ENTITY_NOT_FOUND'),
   deleteOtherSessions: ofNobody(() => ({})),
+  getViews: ofNobody(() => ({ params: { list: 'beacons' } })),
+  putViews: ofNobody(() => ({ params: { list: 'beacons' }, body: { views: [] } })),
   getAudit: listOfUser,
   getInfoProvider: { about: 'user in the path', request: ({ id }) => ({ params: { id } }) },
   setInfoProvider: ofNobody(() => ({ body: { id: 'x'.repeat(16), name: 'Nobody' } }), 'ENTITY_NOT_FOUND'),

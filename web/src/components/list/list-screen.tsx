@@ -2,6 +2,7 @@ import { Box, Flex, Heading, Stack } from '@chakra-ui/react';
 import { type ReactNode, useCallback, useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useBranding } from '../../lib/branding.ts';
+import { useSession } from '../../lib/session.ts';
 import { ExportButton } from './export-button.tsx';
 import { ListBody } from './list-body.tsx';
 import { useListLook } from './list-look.ts';
@@ -16,6 +17,7 @@ import { SelectionBar } from './selection-bar.tsx';
 import { useList } from './use-list.ts';
 import { useListShortcuts } from './use-list-shortcuts.ts';
 import { useSelectAll } from './use-select-all.tsx';
+import { ViewsMenu } from './views-menu.tsx';
 
 interface ListScreenProps<T> {
   readonly title: string;
@@ -37,6 +39,8 @@ export function ListScreen<T>(props: ListScreenProps<T>) {
   const { title, aside, spec, above, level = 'h1', summary, legend } = props;
   const { t } = useTranslation('list');
   const { brand } = useBranding();
+  // The views are the admin's own, so they are not offered for the lists of a user.
+  const { actingAs } = useSession();
   const [look, changeLook] = useListLook(
     spec.name,
     spec.columns.filter(({ initiallyHidden }) => initiallyHidden).map(({ id }) => id),
@@ -108,6 +112,7 @@ export function ListScreen<T>(props: ListScreenProps<T>) {
             extra={spec.columns.flatMap((column) => column.extra ?? [])}
           />
           <LiveButton live={list.live} onLive={list.setLive} />
+          {!actingAs && <ViewsMenu spec={spec} list={list} look={look} onLook={changeLook} />}
           <LookMenu columns={spec.columns} look={look} onLook={changeLook} list={list} />
         </Flex>
       </Flex>
