@@ -167,7 +167,7 @@ it('is found in the audit trail for each device, with what it was and is', async
   await say(admin, [{ id: ids[0]!, description: 'Door', site: 'Hall 4', tags: ['vip'] }]);
   const { items } = await getAudit(admin, {
     params: {},
-    query: { limit: 10, filter: [`item:eq:beacon/${ids[0]}`], extra_field: [] },
+    query: { limit: 10, filter: [`item:eq:beacon/${ids[0]}`] },
     body: {},
   });
   expect(items.map(({ before, after }) => ({ before, after }))).toEqual([
