@@ -14,7 +14,7 @@ export const SavedView = z
     id: OpaqueId,
     name: line(VIEW_NAME_MAX, 1),
     /** As lists take them, `field:operator:value`. */
-    filter: z.array(line(250, 1)).check(z.maxLength(10)),
+    filter: z.array(line(200, 1)).check(z.maxLength(8)),
     /** Null: the list's own order. */
     sort: z.nullable(z.string().check(z.regex(/^-?[A-Za-z]{1,30}$/))),
     /** Ids of the columns that are not shown. */

@@ -32,7 +32,7 @@ async function open() {
 
 it('compact rows are so low that at least 40 percent more fit', async () => {
   const choose = async (density: string) => {
-    await page.getByRole('button', { name: 'View' }).click();
+    await page.getByRole('button', { name: 'Display' }).click();
     await page.getByRole('button', { name: density }).click();
     await page.keyboard.press('Escape');
     return (await firstRow()).height;

@@ -144,7 +144,7 @@ test('a column that the server sorts by is sorted upwards, downwards, and then n
 test('the view menu sorts, too, for phones have no heads', async () => {
   const { address } = open('/hubs/1');
   await showing('c', 'd');
-  click('View');
+  click('Display');
   const orders = screen.getByRole('combobox', { name: 'Sort by' });
   expect(
     within(orders)
@@ -443,7 +443,7 @@ test('a column can be hidden for this list, except the lead column', async () =>
   await showing('a', 'b');
   const columnHeads = () => screen.getAllByRole('columnheader').map((head) => head.textContent);
   expect(columnHeads()).toEqual(['', 'Hub', 'Firmware']);
-  click('View');
+  click('Display');
   expect(screen.queryByRole('checkbox', { name: 'Hub' })).toBeNull();
   fireEvent.click(screen.getByRole('checkbox', { name: 'Firmware' }));
   expect(columnHeads()).toEqual(['', 'Hub']);

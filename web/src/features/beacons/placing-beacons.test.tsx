@@ -106,7 +106,7 @@ test('in a narrow window the names of sites are requested only once their column
   await screen.findByRole('checkbox', { name: `Select ${IDS[0]}` });
   expect(asked[0]?.getAll('extra_field')).toEqual(['monitoring']);
   expect(screen.queryByText('Hall 4')).toBeNull();
-  await press('View');
+  await press('Display');
   for (const name of ['Site', 'Tags']) fireEvent.click(screen.getByRole('checkbox', { name }));
   await waitFor(() => expect(asked.at(-1)?.getAll('extra_field')).toEqual(['monitoring', 'site']));
   expect(screen.getAllByText('Hall 4')).toHaveLength(2);

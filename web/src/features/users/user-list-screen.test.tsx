@@ -35,7 +35,7 @@ test('beacons are counted only while their column is shown', async () => {
   as('ADMIN');
   await screen.findByText('Bob');
   expect(asked.at(-1)?.getAll('extra_field')).toEqual([]);
-  fireEvent.click(screen.getByRole('button', { name: 'View' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Display' }));
   fireEvent.click(screen.getByLabelText('Beacons'));
   expect((await screen.findByText('7')).getAttribute('href')).toBe('/infoprovider/beacon-list/u2');
   expect(asked.at(-1)?.getAll('extra_field')).toEqual(['counts']);
