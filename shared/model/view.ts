@@ -42,5 +42,5 @@ export const ListViews = z
   .register(z.globalRegistry, { id: 'ListViews', description: 'The saved views of a list' });
 export type ListViews = z.output<typeof ListViews>;
 
-/** All views of the list, as they are to be. */
-export const ListViewsChange = z.strictObject({ views: Views, version: z.optional(z.int()) });
+/** All views of the list, as they are to be; absent: as they are. */
+export const ListViewsChange = z.strictObject({ views: z.optional(Views), version: z.optional(z.int()) });

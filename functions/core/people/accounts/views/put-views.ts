@@ -10,10 +10,11 @@ import { readViews, saveViews } from './views-store.ts';
 export const putViews: UseCase<typeof contract> = ({ userId }, { params: { list }, body, asRead }) =>
   retryOnConflict(async () => {
     refuseOther(asRead, { list });
-    const { views, version } = await readViews(userId, list);
+    const { views: before, version } = await readViews(userId, list);
+    const views = body.views ?? [...before];
     if (body.version !== undefined && body.version !== version)
       throw new Refusal('PLEASE_TRY_AGAIN', { version });
-    if (isDeepStrictEqual(views, body.views)) return { list, views: body.views, version };
-    await saveViews(userId, list, { views: body.views, version });
-    return { list, views: body.views, version: version + 1 };
+    if (isDeepStrictEqual(views, before)) return { list, views, version };
+    await saveViews(userId, list, { views, version });
+    return { list, views, version: version + 1 };
   });
