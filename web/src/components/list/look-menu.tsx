@@ -29,11 +29,11 @@ export function LookMenu<T>({ columns, look, onLook, list }: LookMenuProps<T>) {
   return (
     <Popover
       label={t('look')}
-      button={{ 'aria-label': t('look') }}
+      button={{ 'aria-label': t('look'), title: t('look') }}
       trigger={
         <>
           <SlidersHorizontal aria-hidden />
-          <Text as="span" hideBelow="md">
+          <Text as="span" hideBelow="2xl">
             {t('look')}
           </Text>
         </>

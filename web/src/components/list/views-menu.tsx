@@ -88,12 +88,13 @@ export function ViewsMenu<T>({ spec, list, look, onLook }: ViewsMenuProps<T>) {
   return (
     <Popover
       label={t('views.title')}
-      button={{ 'aria-label': t('views.title') }}
+      button={{ 'aria-label': t('views.title'), title: t('views.title') }}
       onApproach={approach}
       trigger={
         <>
           <Bookmark aria-hidden />
-          <Text as="span" hideBelow="md">
+          {/* Only where it fits beside a long title: a line that breaks would move the list. */}
+          <Text as="span" hideBelow="2xl">
             {t('views.title')}
           </Text>
         </>
