@@ -1,12 +1,16 @@
 import * as z from 'zod/mini';
+import { BeaconId } from './beacon.ts';
+import { BEACON_DESCRIPTION_MAX } from './beacon-description.ts';
 import { line } from './common.ts';
+import { HubId } from './hub.ts';
+import { HUB_DESCRIPTION_MAX } from './hub-settings.ts';
 import { SiteName, TAGS_MAX, Tag } from './place.ts';
 import type { DeviceSkipReason } from './task.ts';
 import { writable } from './writable.ts';
 
 /** What a row says about a device: an absent field changes nothing, null and an empty list clear it. */
 // @__NO_SIDE_EFFECTS__
-export const descriptionRow = <Id extends z.ZodMiniType<string, string>>(id: Id, descriptionMax: number) =>
+const descriptionRow = <Id extends z.ZodMiniType<string, string>>(id: Id, descriptionMax: number) =>
   z.strictObject({
     id,
     ...writable({ description: line(descriptionMax) }, { description: '' }).changed,
@@ -15,6 +19,8 @@ export const descriptionRow = <Id extends z.ZodMiniType<string, string>>(id: Id,
     /** All tags that it has afterwards. */
     tags: z.optional(z.array(Tag).check(z.maxLength(TAGS_MAX))),
   });
+export const BeaconDescriptionRow = descriptionRow(BeaconId, BEACON_DESCRIPTION_MAX);
+export const HubDescriptionRow = descriptionRow(HubId, HUB_DESCRIPTION_MAX);
 export type DescriptionRow = z.output<ReturnType<typeof descriptionRow>>;
 
 /** What an owner says about a device, with the name of its site. */

@@ -66,7 +66,7 @@ export const runInfoImport = operation({
 });
 
 /** `unchanged`: it is so already. `duplicate`: its id or its name is used already. `skipped`: it has another fault. */
-export const IMPORT_OUTCOMES = ['new', 'changed', 'unchanged', 'duplicate', 'skipped'] as const;
+const IMPORT_OUTCOMES = ['new', 'changed', 'unchanged', 'duplicate', 'skipped'] as const;
 
 export const ImportOutcome = z
   .strictObject({

@@ -1,9 +1,5 @@
 import * as z from 'zod/mini';
-import { BeaconId } from '../../model/beacon.ts';
-import { BEACON_DESCRIPTION_MAX } from '../../model/beacon-description.ts';
-import { DescriptionOutcome, descriptionRow } from '../../model/description.ts';
-import { HubId } from '../../model/hub.ts';
-import { HUB_DESCRIPTION_MAX } from '../../model/hub-settings.ts';
+import { BeaconDescriptionRow, DescriptionOutcome, HubDescriptionRow } from '../../model/description.ts';
 import { userQuery } from '../../model/page.ts';
 import { NOUN, NOUN_UPPER } from '../../noun.ts';
 import { EVERYONE_IN_REACH } from '../../roles.ts';
@@ -40,7 +36,7 @@ export const describeHubs = operation({
   roles: EVERYONE_IN_REACH,
   permissions: { CONFIGURE_HUBS: 'own' },
   idempotent: 'kept',
-  ...rowsOf(descriptionRow(HubId, HUB_DESCRIPTION_MAX)),
+  ...rowsOf(HubDescriptionRow),
   errors: ['ENTITY_NOT_FOUND'],
 });
 
@@ -53,7 +49,7 @@ export const describeBeacons = operation({
   roles: EVERYONE_IN_REACH,
   permissions: { [`CONFIGURE_${NOUN_UPPER}S` as const]: 'own' },
   idempotent: 'kept',
-  ...rowsOf(descriptionRow(BeaconId, BEACON_DESCRIPTION_MAX)),
+  ...rowsOf(BeaconDescriptionRow),
   errors: ['ENTITY_NOT_FOUND'],
 });
 

@@ -37,6 +37,10 @@ export interface Placed {
 export const isMoved = ({ before, after }: Pick<Placed, 'before' | 'after'>): boolean =>
   before.siteId !== after.siteId || String(before.tags) !== String(after.tags);
 
+/** A site where a device is already cannot have been deleted. */
+const comesToSite = ({ before, after }: Pick<Placed, 'before' | 'after'>): boolean =>
+  after.siteId !== NO_SITE && after.siteId !== before.siteId;
+
 /**
  * Decides what becomes of the first of these devices: of as many as fit into one transaction. Its writes fail with
  * ConditionFailed if one of them has changed since.
@@ -61,8 +65,10 @@ export async function placeSome(
       return [id, { id, owner: ownerId, row, before, after: { ...after, tags: [...after.tags].sort() } }];
     }),
   );
-  const siteIds = [...wished.values()].map(({ after }) => after.siteId).filter((id) => id !== NO_SITE);
-  const sites = await readSites(siteIds, { consistent: true });
+  const sites = await readSites(
+    [...wished.values()].flatMap((wish) => (comesToSite(wish) ? [wish.after.siteId] : [])),
+    { consistent: true },
+  );
   const placed: Placed[] = [];
   const skipped: { readonly id: string; readonly reason: DeviceSkipReason }[] = [];
   let planned: Following[] = [];
@@ -85,9 +91,9 @@ export async function placeSome(
     wish: (Omit<Placed, 'owner'> & { readonly owner: string | undefined }) | undefined,
   ): DeviceSkipReason | undefined {
     if (!wish) return reach === 'any' ? 'DEVICE_UNKNOWN' : 'NOT_OWNED';
-    const { owner, before, after } = wish;
+    const { owner, after } = wish;
     if (owner === undefined || (userId !== null && owner !== userId)) return 'NOT_OWNED';
-    if (after.siteId !== NO_SITE && after.siteId !== before.siteId) {
+    if (comesToSite(wish)) {
       const site = sites.get(after.siteId);
       if (!site) return 'SITE_GONE';
       if (site.row.userId !== owner) return 'NOT_OWNED';

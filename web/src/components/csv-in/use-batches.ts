@@ -40,7 +40,7 @@ export function useBatches<Row>() {
     const { open, work, stopped } = mine;
     let done = rows;
     const report = (state: Run<Row>['state'], error?: unknown) => {
-      // Another run may have begun meanwhile.
+      // Once another run has begun, this one has nothing more to say.
       if (current.current === mine) setRun({ rows: done, state, error });
     };
     report('running');

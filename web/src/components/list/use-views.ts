@@ -2,7 +2,7 @@ import { useState } from 'react';
 import useSWR from 'swr';
 import { getViews, putViews } from '../../../../shared/contract/auth/views.ts';
 import type { ListViews, SavedView } from '../../../../shared/model/view.ts';
-import { call } from '../../lib/api.ts';
+import { call, refusedWith } from '../../lib/api.ts';
 
 /** The saved views of a list; they are loaded at the first `approach`. */
 export function useViews(list: string) {
@@ -20,9 +20,10 @@ export function useViews(list: string) {
     async save(change: (views: readonly SavedView[]) => SavedView[]): Promise<void> {
       const attempt = async ({ views, version }: ListViews) =>
         call(putViews, { params: { list }, body: { views: change(views), version } });
-      const saved = await attempt(data!).catch(async () =>
-        attempt(await call(getViews, { params: { list } })),
-      );
+      const saved = await attempt(data!).catch(async (error) => {
+        if (!refusedWith(error, 'PLEASE_TRY_AGAIN')) throw error;
+        return attempt(await call(getViews, { params: { list } }));
+      });
       await mutate(saved, { revalidate: false });
     },
   };

@@ -1,7 +1,7 @@
-import { Flex, Text } from '@chakra-ui/react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { IMPORT_OUTCOMES, type ImportOutcome } from '../../../../../shared/contract/content/imports.ts';
+import type { ImportOutcome } from '../../../../../shared/contract/content/imports.ts';
+import { OutcomeCounts } from '../../../components/csv-in/outcome-counts.tsx';
 import type { Column } from '../../../components/list/list-spec.ts';
 import { ResultsTable } from '../../../components/list/results-table.tsx';
 import { useReasonText } from '../../../components/use-reason-text.ts';
@@ -54,24 +54,9 @@ export function Outcomes({ outcomes }: { outcomes: readonly ImportOutcome[] }) {
     },
     { id: 'reason', title: t('column.reason'), cell: (one) => why(one) || undefined, csv: why },
   ];
-  const counts = IMPORT_OUTCOMES.map((outcome) => ({
-    outcome,
-    count: outcomes.filter((one) => one.outcome === outcome).length,
-  }));
   return (
     <>
-      <Flex role="status" wrap="wrap" gapX="5" gapY="1">
-        {counts
-          .filter(({ count }) => count > 0)
-          .map(({ outcome, count }) => (
-            <Text key={outcome}>
-              <Text as="span" fontWeight="semibold">
-                {number(count)}
-              </Text>{' '}
-              {names[outcome]}
-            </Text>
-          ))}
-      </Flex>
+      <OutcomeCounts names={names} rows={outcomes} outcomeOf={({ outcome }) => outcome} />
       <ResultsTable
         title={t('which')}
         fileName="import-outcomes"

@@ -17,6 +17,7 @@ interface Sent {
 let sent: Sent[];
 let sites: Set<string>;
 let lost: number;
+let held: Promise<{ status: number; body: object }> | undefined;
 
 /** As the API answers: every device has no name and is at no site. */
 function outcomeOf({ id, description = '', site = null, tags = [] }: DescriptionRow): DescriptionOutcome {
@@ -33,9 +34,10 @@ beforeAll(() => inEnglish(['deviceImport', 'places', 'list', 'errors']));
 beforeEach(() => {
   sent = [];
   lost = 0;
+  held = undefined;
   sites = new Set(['Hall 4']);
   signIn(sampleUser());
-  stubApi((method, { pathname, search }, init) => {
+  stubApi(async (method, { pathname, search }, init) => {
     if (method === 'GET') return { body: { id: 'someone', name: 'Some One', email: 'one@example.com' } };
     const body = init.body ? JSON.parse(String(init.body)) : {};
     const key = new Headers(init.headers).get('idempotency-key');
@@ -43,6 +45,7 @@ beforeEach(() => {
     // The answer is lost on the way.
     if (lost-- > 0) throw new Error('lost');
     if (pathname.endsWith('/sites')) {
+      if (held) return held;
       sites.add(body.name);
       return { body: {} };
     }
@@ -103,6 +106,35 @@ test('sites that are missing are named, and created only if the user wants it', 
     ['POST sites', 'Hall 6', undefined],
     ['POST beacons/describe', false, 3],
   ]);
+});
+
+test('nothing is said to have ended while sites are being created, and a refused one ends the import before it', async () => {
+  const answer = Promise.withResolvers<{ status: number; body: object }>();
+  held = answer.promise;
+  open();
+  await choose(['id,site', '5A0012FFBC01,Hall 5']);
+  fireEvent.click(await screen.findByLabelText('Create the missing site'));
+  await press('Change 1 device');
+  expect(screen.queryByText('The import has ended.')).toBeNull();
+  screen.getByText('0 of 1 devices done');
+  await act(async () => answer.resolve({ status: 403, body: { message: 'MISSING_ROLE' } }));
+  await screen.findByRole('alert');
+  await screen.findByRole('button', { name: 'Change 1 device' });
+  expect(calls().filter(([, dryRun]) => dryRun === false)).toEqual([]);
+});
+
+test('a file that cannot be read leaves nothing of the one before', async () => {
+  open();
+  await choose(['id,name', '5A0012FFBC01,Door']);
+  await press('Change 1 device');
+  await screen.findByText('The import has ended.');
+  await act(async () =>
+    fireEvent.change(screen.getByLabelText('Choose a CSV file', { selector: 'input' }), {
+      target: { files: [new File([''], 'empty.csv')] },
+    }),
+  );
+  await screen.findByText('There are no rows in this file.');
+  expect(screen.queryByRole('table')).toBeNull();
 });
 
 test('many rows are sent in parts, beacons and hubs apart, and a part whose answer was lost is the same call again', async () => {

@@ -1,4 +1,4 @@
-import { Button, Flex, Stack, Text } from '@chakra-ui/react';
+import { Button, Flex, Text } from '@chakra-ui/react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Card } from '../../../components/card.tsx';
@@ -33,18 +33,18 @@ export function ImportCard({ owner }: { owner: string }) {
   const [reading, setReading] = useState<Reading>({ fields: [], clears: false });
   const [fault, setFault] = useState<string>();
   const [creates, setCreates] = useState(false);
-  const [isApplied, setApplied] = useState(false);
   const [refusal, setRefusal] = useState<unknown>();
-  const { run, check, apply, stop, resume, clear } = useDeviceImport(userParameter(owner, role));
+  const { step, run, check, apply, stop, resume, clear } = useDeviceImport(userParameter(owner, role));
   const { ask, dialog } = useAskOwners(owner);
   const [beacons, hubs, sites] = [useRefreshList('beacons'), useRefreshList('hubs'), useRefreshList('sites')];
-  const isRunning = run?.state === 'running';
-  const guard = useUnsavedGuard(isApplied && isRunning);
+  const isApplied = step !== 'check';
+  const isDone = step !== 'sites' && run?.state === 'done';
+  const isChanging = step === 'sites' || (isApplied && run?.state === 'running');
+  const guard = useUnsavedGuard(isChanging);
   const number = (count: number) => count.toLocaleString(i18n.language);
 
   function read(file: Csv, how: Reading) {
     setReading(how);
-    setApplied(false);
     setRefusal(undefined);
     if (how.fields.includes('id')) check(readRows(file, how.fields, how.clears));
     else clear();
@@ -63,7 +63,7 @@ export function ImportCard({ owner }: { owner: string }) {
   }
 
   const known = run?.rows ?? [];
-  const rows = isApplied ? known : known.map((row) => wantedIf(row, creates));
+  const rows = step === 'change' ? known : known.map((row) => wantedIf(row, creates));
   const missing = missingSites(rows);
   const wanted = rows.filter(({ isWanted }) => isWanted).length;
   const sent = rows.filter(({ fault: wrong, would, did }) =>
@@ -73,16 +73,13 @@ export function ImportCard({ owner }: { owner: string }) {
 
   const start = () =>
     ask([{}], () => {
-      setApplied(true);
-      apply(rows, creates).catch((error: unknown) => {
-        setApplied(false);
-        setRefusal(error);
-      });
+      setRefusal(undefined);
+      apply(rows, creates).catch(setRefusal);
     });
-  const isDone = isApplied && run?.state === 'done';
+  const isChanged = isApplied && isDone;
   useEffect(() => {
-    if (isDone) void Promise.all([beacons(), hubs(), sites()]).catch(() => {});
-  }, [isDone, beacons, hubs, sites]);
+    if (isChanged) void Promise.all([beacons(), hubs(), sites()]).catch(() => {});
+  }, [isChanged, beacons, hubs, sites]);
 
   return (
     <Card title={t('card')} hint={t('hint')}>
@@ -93,7 +90,7 @@ export function ImportCard({ owner }: { owner: string }) {
           label={t('choose')}
           another={csv && t('another')}
           accept=".csv,.txt,.tsv,text/csv"
-          disabled={isApplied && isRunning}
+          disabled={isChanging}
           onChoose={(file) => void choose(file)}
         />
         <Text color="fg.muted" textStyle="xs">
@@ -125,7 +122,7 @@ export function ImportCard({ owner }: { owner: string }) {
           {!reading.fields.includes('id') && <Notice tone="warning">{t('noId')}</Notice>}
         </>
       )}
-      {run && run.state !== 'done' && (
+      {run && !isDone && (
         <Flex align="center" wrap="wrap" gap="3" role="status">
           <ProgressBar value={sent / Math.max(1, all)} label={t('progress')} />
           <Text color="fg.muted">
@@ -133,11 +130,12 @@ export function ImportCard({ owner }: { owner: string }) {
               ? t('changing', { done: number(sent), number: number(all) })
               : t('checking', { done: number(sent), number: number(all) })}
           </Text>
-          {isRunning ? (
+          {run.state === 'running' && (
             <Button size="xs" variant="outline" colorPalette="gray" onClick={stop}>
               {t('stop')}
             </Button>
-          ) : (
+          )}
+          {run.state === 'stopped' && (
             <Button size="xs" onClick={resume}>
               {t('goOn')}
             </Button>
@@ -146,10 +144,10 @@ export function ImportCard({ owner }: { owner: string }) {
       )}
       {run?.error !== undefined && <Notice>{errorText(run.error)}</Notice>}
       {refusal !== undefined && <Notice>{errorText(refusal)}</Notice>}
-      {run?.state === 'done' && (
+      {isDone && (
         <Notice tone={isApplied ? 'success' : 'info'}>{isApplied ? t('done') : t('checked')}</Notice>
       )}
-      {run?.state === 'done' && !isApplied && missing.length > 0 && (
+      {isDone && !isApplied && missing.length > 0 && (
         <CheckField
           label={t('create', { count: missing.length, number: number(missing.length) })}
           hint={missing.slice(0, 10).join(', ') + (missing.length > 10 ? ' …' : '')}
@@ -157,12 +155,8 @@ export function ImportCard({ owner }: { owner: string }) {
           onChange={setCreates}
         />
       )}
-      {run && (run.state === 'done' || isApplied) && (
-        <Stack gap="4">
-          <ImportOutcomes key={String(isApplied)} rows={rows} />
-        </Stack>
-      )}
-      {run?.state === 'done' && !isApplied && (
+      {(isDone || isApplied) && <ImportOutcomes key={String(isApplied)} rows={rows} />}
+      {isDone && !isApplied && (
         <Flex justify="end">
           <Button size="sm" disabled={wanted === 0} onClick={start}>
             {t('apply', { count: wanted, number: number(wanted) })}

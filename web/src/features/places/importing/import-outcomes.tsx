@@ -1,7 +1,8 @@
-import { Box, chakra, Flex, Text } from '@chakra-ui/react';
+import { Box, chakra } from '@chakra-ui/react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Described } from '../../../../../shared/model/description.ts';
+import { OutcomeCounts } from '../../../components/csv-in/outcome-counts.tsx';
 import type { Column } from '../../../components/list/list-spec.ts';
 import { ResultsTable } from '../../../components/list/results-table.tsx';
 import { isLeftOut, type Row } from './read-rows.ts';
@@ -13,7 +14,6 @@ export function ImportOutcomes({ rows }: { rows: readonly Row[] }) {
   const { outcomeOf, names, reasonOf } = useRowTexts();
   const left = useMemo(() => rows.filter(isLeftOut), [rows]);
   const number = (count: number) => count.toLocaleString(i18n.language);
-  const counts = Map.groupBy(rows, outcomeOf);
   const changed = (id: string, title: string, shown: (said: Described) => string): Column<Row> => ({
     id,
     title,
@@ -55,21 +55,7 @@ export function ImportOutcomes({ rows }: { rows: readonly Row[] }) {
   ];
   return (
     <>
-      <Flex role="status" wrap="wrap" gapX="5" gapY="1">
-        {(Object.keys(names) as (keyof typeof names)[]).map((outcome) => {
-          const count = counts.get(outcome)?.length ?? 0;
-          return (
-            count > 0 && (
-              <Text key={outcome}>
-                <Text as="span" fontWeight="semibold">
-                  {number(count)}
-                </Text>{' '}
-                {names[outcome]}
-              </Text>
-            )
-          );
-        })}
-      </Flex>
+      <OutcomeCounts names={names} rows={rows} outcomeOf={outcomeOf} />
       <ResultsTable
         title={t('rows')}
         fileName="imported-devices"

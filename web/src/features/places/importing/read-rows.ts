@@ -1,14 +1,12 @@
 import * as z from 'zod/mini';
-import { BeaconId } from '../../../../../shared/model/beacon.ts';
-import { BEACON_DESCRIPTION_MAX } from '../../../../../shared/model/beacon-description.ts';
 import { beaconIdIn } from '../../../../../shared/model/beacon-id.ts';
 import {
+  BeaconDescriptionRow,
   type DescriptionOutcome,
   type DescriptionRow,
-  descriptionRow,
+  HubDescriptionRow,
 } from '../../../../../shared/model/description.ts';
 import { HubId } from '../../../../../shared/model/hub.ts';
-import { HUB_DESCRIPTION_MAX } from '../../../../../shared/model/hub-settings.ts';
 import { type Csv as AnyCsv, type CsvRow, cellIn, type Heads } from '../../../components/csv-in/read-csv.ts';
 
 /** The possible meanings of a column, and how lists name them when they are saved as a file, in all languages. */
@@ -38,10 +36,7 @@ export interface Row {
   readonly did: DescriptionOutcome | undefined;
 }
 
-const SCHEMAS = {
-  beacons: descriptionRow(BeaconId, BEACON_DESCRIPTION_MAX),
-  hubs: descriptionRow(HubId, HUB_DESCRIPTION_MAX),
-} as const;
+const SCHEMAS = { beacons: BeaconDescriptionRow, hubs: HubDescriptionRow } as const;
 
 /**
  * The rows of a file, each with its fault before anything is sent. Of several rows with the same id, the first one counts.
@@ -92,7 +87,7 @@ export const missingSites = (rows: readonly Row[]): string[] => [
   ).values(),
 ];
 
-/** Decides whether a row is to be changed: it differs from its device, or would if its site were created. */
+/** Marks a row that is to be changed: its device differs, or the missing site is created first. */
 export const wantedIf = (row: Row, creates: boolean): Row => ({
   ...row,
   isWanted: row.would?.outcome === 'changed' || (creates && row.would?.reason === 'SITE_UNKNOWN'),

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { describeBeacons, describeHubs } from '../../../../../shared/contract/devices/descriptions.ts';
 import { createSite } from '../../../../../shared/contract/devices/places.ts';
 import { useBatches } from '../../../components/csv-in/use-batches.ts';
@@ -8,13 +9,17 @@ import { missingSites, type Row, wantedIf } from './read-rows.ts';
 
 const OPERATIONS = { beacons: describeBeacons, hubs: describeHubs } as const;
 
+/** What is under way or has ended: the check, the creation of missing sites, or the change of the devices. */
+type Step = 'check' | 'sites' | 'change';
+
 /**
  * The import of a file: first what would become of each row, then the changes.
  *
  * @param whose the owner of the devices, as the API takes it
  */
 export function useDeviceImport(whose: { readonly user?: string }) {
-  const { start, ...batches } = useBatches<Row>();
+  const { start, clear, ...batches } = useBatches<Row>();
+  const [step, setStep] = useState<Step>('check');
 
   async function send(key: string, rows: readonly Row[], dryRun: boolean) {
     const body = { rows: rows.map(({ asked }) => asked), dryRun };
@@ -28,15 +33,29 @@ export function useDeviceImport(whose: { readonly user?: string }) {
   }
 
   const commands = useStable({
-    check: (rows: readonly Row[]) =>
+    /** Forgets the file. */
+    clear() {
+      setStep('check');
+      clear();
+    },
+    check(rows: readonly Row[]) {
+      setStep('check');
       start(rows, {
         isOpen: ({ fault, would }) => fault === undefined && !would,
         kindOf: ({ kind }) => kind,
         send: (key, some) => send(key, some, true),
-      }),
-    /** Changes the devices; `creates`: also creates the sites that are missing. */
+      });
+    },
+    /** Changes the devices; `creates`: creates the sites that are missing first. */
     async apply(rows: readonly Row[], creates: boolean): Promise<void> {
-      for (const name of creates ? missingSites(rows) : []) await createOnce(name);
+      setStep('sites');
+      try {
+        for (const name of creates ? missingSites(rows) : []) await createOnce(name);
+      } catch (error) {
+        setStep('check');
+        throw error;
+      }
+      setStep('change');
       start(
         rows.map((row) => wantedIf(row, creates)),
         {
@@ -57,5 +76,5 @@ export function useDeviceImport(whose: { readonly user?: string }) {
     }
   }
 
-  return { ...batches, ...commands };
+  return { step, ...batches, ...commands };
 }

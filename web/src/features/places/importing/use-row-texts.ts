@@ -26,8 +26,9 @@ export function useRowTexts() {
     names,
     outcomeOf(row: Row): keyof typeof names {
       if (isLeftOut(row)) return 'leftOut';
-      if (row.isWanted) return row.did ? 'changed' : 'changes';
-      return row.would ? 'unchanged' : 'waits';
+      if (row.isWanted && !row.did) return 'changes';
+      if (!row.would) return 'waits';
+      return row.did?.outcome === 'changed' ? 'changed' : 'unchanged';
     },
     reasonOf({ fault, would, isWanted, did }: Row): string | undefined {
       if (fault !== undefined) return faults[fault];
