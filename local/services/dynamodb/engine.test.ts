@@ -1,7 +1,10 @@
+import { once } from 'node:events';
+import { type AddressInfo, createServer } from 'node:net';
 import { DynamoDBClient, GetItemCommand, PutItemCommand } from '@aws-sdk/client-dynamodb';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { newFolder, startFixture } from '../../test/start.ts';
 import { startProcess } from '../../test/start-process.ts';
+import { engineBinary, startAt } from './engine.ts';
 import { enginesOf, killEngine } from './engines-of.ts';
 
 test('the engine ends with the platform, even after a kill', async () => {
@@ -18,14 +21,14 @@ test('a killed engine is restarted with its data, and calls in between fail with
   onTestFinished(() => said.mockRestore());
   const platform = await startFixture({ dataDir });
   const TableName = platform.find('AWS::DynamoDB::GlobalTable', 'Table').name;
-  const once = new DynamoDBClient({ ...platform.client(), maxAttempts: 1 });
+  const unrepeated = new DynamoDBClient({ ...platform.client(), maxAttempts: 1 });
   const retrying = new DynamoDBClient({ ...platform.client(), maxAttempts: 10 });
   const put = (client: DynamoDBClient, pk: string) =>
     client.send(new PutItemCommand({ TableName, Item: { pk: { S: pk } } }));
-  await put(once, 'before');
+  await put(unrepeated, 'before');
 
   killEngine(dataDir);
-  await expect(put(once, 'unlucky')).rejects.toMatchObject({
+  await expect(put(unrepeated, 'unlucky')).rejects.toMatchObject({
     name: 'InternalServerError',
     $fault: 'server',
     $metadata: { httpStatusCode: 500 },
@@ -37,4 +40,15 @@ test('a killed engine is restarted with its data, and calls in between fail with
   }
   expect(said.mock.calls.flat()).toEqual([expect.stringMatching(/engine ended.*SIGKILL.*started again/)]);
   await platform.stop();
+});
+
+test('the engine never takes another process at its port for itself', async () => {
+  const stranger = createServer().listen(0, '127.0.0.1');
+  onTestFinished(() => void stranger.close());
+  await once(stranger, 'listening');
+  const { port } = stranger.address() as AddressInfo;
+
+  expect(await startAt(port, engineBinary(), ':memory:')).toMatchObject({
+    failed: expect.stringContaining('in use'),
+  });
 });

@@ -1,10 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createRequire } from 'node:module';
-import { connect, createServer } from 'node:net';
+import { createServer } from 'node:net';
 import { dirname, join } from 'node:path';
-import { text } from 'node:stream/consumers';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { createInterface } from 'node:readline';
 import { MachineError } from '../../machine-fault.ts';
 import { StartError } from '../../types.ts';
 
@@ -48,22 +47,10 @@ export async function startEngine(
     let complaint = '';
     for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
       const port = await freePort();
-      const args = [
-        '-c',
-        DIE_WITH_PARENT,
-        'engine',
-        binary,
-        '--port',
-        String(port),
-        '--db-path',
-        databaseFile,
-      ];
-      // Detached, so that Ctrl+C reaches only the platform, which still writes while it stops.
-      const child = spawn('/bin/sh', args, { stdio: ['pipe', 'ignore', 'pipe'], detached: true });
-      const said = text(child.stderr!).catch(() => '');
+      const { child, failed } = await startAt(port, binary, databaseFile);
       // Another process may have taken the port since it was found free.
-      if (!(await answers(child, port))) {
-        complaint = (await said).replaceAll(/\s+/g, ' ').trim();
+      if (failed !== undefined) {
+        complaint = failed;
         continue;
       }
       child.once('exit', (code, signal) => {
@@ -100,7 +87,7 @@ export async function startEngine(
   };
 }
 
-function engineBinary(): string {
+export function engineBinary(): string {
   const name = `${process.platform}-${process.arch}`;
   try {
     const manifest = createRequire(import.meta.url).resolve(`@dynoxide/${name}/package.json`);
@@ -122,20 +109,28 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-/** Waits until the engine accepts connections. Returns false if it ended instead. */
-async function answers(child: ChildProcess, port: number): Promise<boolean> {
-  while (child.exitCode === null && child.signalCode === null) {
-    const socket = connect(port, '127.0.0.1');
-    try {
-      await once(socket, 'connect');
-      return true;
-    } catch {
-      await sleep(5);
-    } finally {
-      socket.destroy();
-    }
-  }
-  return false;
+/**
+ * Starts the engine on a port, and waits until it says that it listens there. That something answers at the port proves
+ * nothing: it can be another process, to which all data would go. `failed` is what the engine said if it ended instead.
+ */
+export async function startAt(
+  port: number,
+  binary: string,
+  databaseFile: string,
+): Promise<{ child: ChildProcess; failed?: string }> {
+  const args = ['-c', DIE_WITH_PARENT, 'engine', binary, '--port', String(port), '--db-path', databaseFile];
+  // Detached, so that Ctrl+C reaches only the platform, which still writes while it stops.
+  const child = spawn('/bin/sh', args, { stdio: ['pipe', 'ignore', 'pipe'], detached: true });
+  const said: string[] = [];
+  const lines = createInterface({ input: child.stderr! });
+  const listens = new Promise<boolean>((resolve) => {
+    lines.on('line', (line) => {
+      if (line.includes('listening on')) resolve(true);
+      else said.push(line.trim());
+    });
+    lines.once('close', () => resolve(false));
+  });
+  return (await listens) ? { child } : { child, failed: said.join(' ') };
 }
 
 async function end(child: ChildProcess): Promise<void> {
