@@ -18,12 +18,27 @@ const ENVIRONMENT = {
   CDK_VALIDATION: 'false',
 };
 
+/**
+ * The files of `test/` that `npm test` runs, too: rules of the source, which take no time, and what says in a minute that the
+ * product as a whole runs and lets nobody do more than the contract allows.
+ */
+const CORE = [
+  'comments',
+  'dependency-rules',
+  'documents',
+  'permissions',
+  'promises',
+  'requests-of-functions',
+  'smoke',
+  'time-limits',
+].map((name) => `test/${name}.test.ts`);
+
 const STAY = { disableMainFrameNavigation: true, disableFallbackToSetURL: true };
 
 /** Reports how to repeat a run that failed on the platform. */
 const SEED_REPORTER: Reporter = {
   onTestRunEnd(modules) {
-    const onPlatform = ['integration', 'journeys'];
+    const onPlatform = ['core', 'integration', 'journeys'];
     if (modules.some((module) => !module.ok() && onPlatform.includes(module.project.name)))
       console.error(`AWS_MODE=${AWS_MODE} repeats the platform of this run.`);
   },
@@ -31,7 +46,8 @@ const SEED_REPORTER: Reporter = {
 
 /**
  * One project per kind of test, so that a part can run alone: `npx vitest run --project unit`.
- * Only `integration` and `journeys` start the whole local platform; the others need only the source.
+ * Only `core`, `integration` and `journeys` start the whole local platform; the others need only the source. `npm test` runs
+ * all but the last two, `npm run test:whole` all.
  */
 export default defineConfig({
   test: {
@@ -51,7 +67,11 @@ export default defineConfig({
       ),
       project('local', ['local/**/*.test.ts']),
       project('stacks', ['test/stacks/**/*.test.ts', 'lib/**/*.test.ts']),
-      project('integration', ['test/*.test.ts'], { globalSetup: 'test/support/begin-run.ts' }),
+      project('core', CORE, { globalSetup: 'test/support/begin-run.ts' }),
+      project('integration', ['test/*.test.ts'], {
+        exclude: CORE,
+        globalSetup: 'test/support/begin-run.ts',
+      }),
       project('web', ['web/src/**/*.test.{ts,tsx}'], {
         environment: 'happy-dom',
         // A link that is followed, such as one to a download, would replace the page that further files use.

@@ -3,7 +3,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 
 /**
- * `npm run test:deep`: runs the tests with many more random cases, kills and seeds than `npm test`. A failed step does
+ * `npm run test:deep`: runs the tests with many more random cases, kills and seeds than `npm run test:whole`. A failed step does
  * not keep the next ones from running. Repeated at the same commit, it runs only the steps that have not passed yet;
  * `npm run test:deep -- --again` runs all, and `npm run test:deep -- unit web` those of two phases. Prints how long each
  * step took; exits with 1 if one failed.
@@ -23,7 +23,12 @@ interface Step {
 }
 
 const projects = (...names: string[]) => [...VITEST, ...names.flatMap((name) => ['--project', name])];
-const deep = (phase: Phase, name: string): Step => ({ phase, name, command: projects(phase), env: DEEP });
+const deep = (phase: Phase, name: string, ...names: string[]): Step => ({
+  phase,
+  name,
+  command: projects(phase, ...names),
+  env: DEEP,
+});
 
 const STEPS: readonly Step[] = [
   { name: 'the build', command: ['bin/build.ts'] },
@@ -31,7 +36,7 @@ const STEPS: readonly Step[] = [
   deep('local', 'the local platform, deep'),
   deep('stacks', 'the stacks, deep'),
   deep('web', 'the console, deep'),
-  deep('integration', 'the running product, deep'),
+  deep('integration', 'the running product, deep', 'core'),
   // The proof removes the grants that the tests of the small run after this step use.
   {
     phase: 'grants',
@@ -41,7 +46,7 @@ const STEPS: readonly Step[] = [
   {
     phase: 'grants',
     name: 'the running product and the journeys',
-    command: projects('integration', 'journeys'),
+    command: projects('core', 'integration', 'journeys'),
   },
   {
     phase: 'grants',
@@ -52,7 +57,7 @@ const STEPS: readonly Step[] = [
     (seed): Step => ({
       phase: 'seeds',
       name: `the running product with AWS_MODE=${seed} SEED=${seed}`,
-      command: projects('integration'),
+      command: projects('core', 'integration'),
       env: { AWS_MODE: seed, SEED: seed },
     }),
   ),

@@ -1,5 +1,5 @@
 /**
- * How many random cases, kills and rows a run tries: few in `npm test`, many with `DEPTH=deep`, which
+ * How many random cases, kills and rows a run tries: few as a rule, many with `DEPTH=deep`, which
  * `npm run test:deep` sets.
  */
 const { DEPTH = 'small', SEED } = process.env;
