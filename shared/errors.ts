@@ -75,6 +75,8 @@ export const ERROR_STATUS = {
   TOO_MANY_API_KEYS: 409,
   /** The caller has the maximum number of running tasks (`details.max`). */
   TOO_MANY_TASKS: 409,
+  /** A task that has begun can no longer be cancelled. */
+  TASK_BEGUN: 409,
   OPEN_CHARGE: 409,
   /** What must be there before something is charged is missing (`details.missing`: card, address, liveMode). */
   PAYMENT_DATA_MISSING: 409,

@@ -20,6 +20,17 @@ export const getTask = operation({
   errors: [],
 });
 
+export const cancelTask = operation({
+  id: 'cancelTask',
+  method: 'POST',
+  path: `${prefix}/workflowtasks/{id}/cancel`,
+  summary: 'Cancels a task that waits for its beginning, so that nothing happens',
+  roles: OWNERS_AND_ADMINS,
+  params: z.strictObject({ id: OpaqueId }),
+  reply: Task,
+  errors: ['TASK_BEGUN'],
+});
+
 export const taskFilters = {
   kind: { type: 'choice', operators: ['eq'], choices: TASK_KINDS },
   status: { type: 'choice', operators: ['eq'], choices: TASK_STATES },
@@ -38,4 +49,8 @@ export const getTasks = operation({
   errors: [],
 });
 
-export const tasks = { name: 'tasks', prefix, operations: [getTask, getTasks] } as const satisfies Group;
+export const tasks = {
+  name: 'tasks',
+  prefix,
+  operations: [getTask, cancelTask, getTasks],
+} as const satisfies Group;

@@ -17,7 +17,10 @@ export const TASK_KINDS = [
   'importInfos',
 ] as const;
 export type TaskKind = (typeof TASK_KINDS)[number];
-export const TASK_STATES = ['running', 'finished', 'failed'] as const;
+/** `waiting` and `cancelled`: of tasks that were given time to be cancelled before they begin (reading 315). */
+export const TASK_STATES = ['waiting', 'running', 'finished', 'failed', 'cancelled'] as const;
+/** The most time that a task may be given in which it can be cancelled, in seconds. */
+export const GRACE_SECONDS_MAX = 600;
 
 /** Why a device was skipped. */
 export const DEVICE_SKIP_REASONS = [
@@ -44,6 +47,8 @@ export const Task = z
     taskStatus: z.enum(TASK_STATES),
     kind: z.enum(TASK_KINDS),
     createdDate: Time,
+    /** When a waiting task begins. Absent for all others. */
+    startsAt: z.optional(Time),
     data: z.strictObject({
       /** Grows while ids are still being gathered. */
       total: z.number(),

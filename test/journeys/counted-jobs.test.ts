@@ -122,6 +122,21 @@ describe('an owner', () => {
     expect(page.faults).toEqual([]);
   });
 
+  it('undoes a detachment in one action', async () => {
+    const page = await signIn(`/infoprovider/beacon-list/0?filter=text:prefix:${CODE}`, PROVIDER);
+    await page.getByRole('checkbox', { name: `Select ${MANY[0]!.id}` }).click();
+    await page.getByRole('button', { name: 'More actions' }).first().click();
+    await page.getByRole('button', { name: 'Detach', exact: true }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Detach 1 beacon' }).click();
+    const { actions, click } = countingActions(page);
+    await click(page.getByRole('button', { name: 'Undo' }));
+    expect(actions()).toBe(1);
+    await page.getByText('Undone: nothing was changed.').waitFor();
+    const { items } = await owner.call(getTasks, { query: { filter: ['kind:eq:detachBeacons'] } });
+    expect(items.map(({ taskStatus }) => taskStatus)).toEqual(['cancelled']);
+    expect(page.faults).toEqual([]);
+  });
+
   it('finds a beacon by part of its id, and the hub that hears it, in two actions', async () => {
     const page = await signIn('/tasks', PROVIDER);
     const { actions, press } = countingActions(page);

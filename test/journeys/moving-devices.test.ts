@@ -83,6 +83,7 @@ it('a user transfers devices to another account, which gets a mail and sees them
   await dialog().getByRole('button', { name: 'Transfer' }).click();
   await dialog().getByText('No account with this address').waitFor();
   await email.fill(cast.stranger.email);
+  await dialog().getByText('At once', { exact: true }).click();
   await dialog().getByRole('button', { name: 'Transfer' }).click();
   await page.getByText('2 devices were transferred').waitFor();
   // At once, even if the index is stale.
@@ -98,9 +99,31 @@ it('a user transfers a hub to another account', async () => {
   await tick(cast.provider.hubId);
   await choose('Transfer');
   await dialog().getByLabel('E-mail address of the recipient').fill(cast.colleague.email);
+  await dialog().getByText('At once', { exact: true }).click();
   await dialog().getByRole('button', { name: 'Transfer' }).click();
   await page.getByText('1 device was transferred').waitFor();
   await page.getByText('No hubs yet').waitFor();
+});
+
+it('a user undoes a detachment in the message about it, and another one in the list of tasks', async () => {
+  await page.goto(beaconsOf());
+  for (const undo of [
+    () => press('Undo'),
+    async () => {
+      await openUntilShown(page, address('/tasks'), 'Begins at');
+      await press('Undo: Detach devices');
+    },
+  ]) {
+    await page.goto(beaconsOf());
+    await tick(IDS[2]);
+    await choose('Detach');
+    await dialog().getByRole('button', { name: 'Detach' }).click();
+    await page.getByText('1 device leaves in ten minutes.').waitFor();
+    await undo();
+    await page.getByText('Undone: nothing was changed.').first().waitFor();
+  }
+  await page.goto(beaconsOf());
+  await row(IDS[2]).waitFor();
 });
 
 it('a user detaches a device and finds the task in the list of tasks', async () => {
@@ -108,6 +131,7 @@ it('a user detaches a device and finds the task in the list of tasks', async () 
   await tick(IDS[2]);
   await choose('Detach');
   await dialog().getByText('have no owner then').waitFor();
+  await dialog().getByText('At once', { exact: true }).click();
   await dialog().getByRole('button', { name: 'Detach' }).click();
   await page.getByText('1 device was detached').waitFor();
   await row(IDS[2]).waitFor({ state: 'detached' });
@@ -127,6 +151,7 @@ it('an admin who acts for an owner must confirm each change', async () => {
   await tick(IDS[0]);
   await choose('Detach');
   await agree();
+  await dialog().getByText('At once', { exact: true }).click();
   await dialog().getByRole('button', { name: 'Detach' }).click();
   await page.getByText('1 device was detached').waitFor();
 
@@ -142,6 +167,7 @@ it('an admin who acts for an owner must confirm each change', async () => {
   await choose('Transfer');
   await agree();
   await dialog().getByLabel('E-mail address of the recipient').fill(cast.colleague.email);
+  await dialog().getByText('At once', { exact: true }).click();
   await dialog().getByRole('button', { name: 'Transfer' }).click();
   await page.getByText('1 device was transferred').waitFor();
   await openUntilShown(page, address('/tasks'), 'Done: 1');
@@ -155,6 +181,7 @@ it('a group admin transfers a device of a member of the group', async () => {
   await choose('Transfer');
   await dialog().getByRole('button', { name: 'Change it' }).click();
   await dialog().getByLabel('E-mail address of the recipient').fill(cast.provider.email);
+  await dialog().getByText('At once', { exact: true }).click();
   await dialog().getByRole('button', { name: 'Transfer' }).click();
   await page.getByText('1 device was transferred').waitFor();
 });

@@ -31,9 +31,18 @@ export const transfer = (
   caller: Caller,
   idList: string[],
   { email }: { email: string },
-  { sendMail = false, user }: { sendMail?: boolean; user?: string } = {},
-) => transferBeacons(caller, { params: {}, ...query(user), body: { idList, targetEmail: email, sendMail } });
-export const detach = (caller: Caller, idList: string[], user?: string) =>
-  detachBeacons(caller, { params: {}, ...query(user), body: { idList } });
+  {
+    sendMail = false,
+    user,
+    graceSeconds = 0,
+  }: { sendMail?: boolean; user?: string; graceSeconds?: number } = {},
+) =>
+  transferBeacons(caller, {
+    params: {},
+    ...query(user),
+    body: { idList, targetEmail: email, sendMail, graceSeconds },
+  });
+export const detach = (caller: Caller, idList: string[], user?: string, graceSeconds = 0) =>
+  detachBeacons(caller, { params: {}, ...query(user), body: { idList, graceSeconds } });
 export const ownersOf = async (ids: readonly string[]) => [...(await beaconDevice.holdersOf(ids)).values()];
 export const countOf = async ({ id }: { id: string }) => (await readCounts([id])).get(id)?.beacons ?? 0;

@@ -176,6 +176,7 @@ export const SAMPLES: Record<string, Sample> = {
     },
   })),
   getTask: ofNobody(() => ({ params: { id: 'nowhere' } }), 'ENTITY_NOT_FOUND'),
+  cancelTask: ofNobody(() => ({ params: { id: 'nowhere' } }), 'ENTITY_NOT_FOUND'),
   getTasks: ofNobody(() => ({})),
   getHubs: listOfUser,
   getHub: { about: 'item', request: ({ hubId }) => ({ params: { id: hubId } }) },

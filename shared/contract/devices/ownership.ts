@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { BeaconId } from '../../model/beacon.ts';
 import { HubId } from '../../model/hub.ts';
 import { userQuery } from '../../model/page.ts';
-import { Task } from '../../model/task.ts';
+import { GRACE_SECONDS_MAX, Task } from '../../model/task.ts';
 import { EmailAddress } from '../../model/user.ts';
 import { NOUN, NOUN_UPPER } from '../../noun.ts';
 import { EVERYONE_IN_REACH } from '../../roles.ts';
@@ -11,6 +11,13 @@ import { operation } from '../operation.ts';
 import { prefix } from './prefix.ts';
 
 const query = z.strictObject(userQuery);
+/**
+ * How long the task waits before it begins, in seconds; until then `cancelTask` undoes it, and nothing has changed. By
+ * default it begins at once.
+ */
+const grace = {
+  graceSeconds: z.optional(z.number().check(z.int(), z.gte(0), z.lte(GRACE_SECONDS_MAX))),
+};
 /** Any text: a malformed order code gets the same answer as an unknown one. */
 const codeParams = z.strictObject({ code: z.string().check(z.maxLength(100)) });
 
@@ -21,6 +28,7 @@ const transferBody = <Id extends z.ZodMiniType<string, string>>(id: Id) =>
     targetEmail: EmailAddress,
     /** Mails the recipient, once, how many devices arrived. */
     sendMail: z._default(z.boolean(), false),
+    ...grace,
   });
 
 const Count = z.strictObject({ data: z.number() });
@@ -77,7 +85,7 @@ export const detachHubs = operation({
   roles: EVERYONE_IN_REACH,
   idempotent: 'kept',
   query,
-  body: z.strictObject(chosen(HubId)),
+  body: z.strictObject({ ...chosen(HubId), ...grace }),
   reply: Task,
   errors: ['ENTITY_NOT_FOUND'],
 });
@@ -130,7 +138,7 @@ export const detachBeacons = operation({
   roles: EVERYONE_IN_REACH,
   idempotent: 'kept',
   query,
-  body: z.strictObject(chosen(BeaconId)),
+  body: z.strictObject({ ...chosen(BeaconId), ...grace }),
   reply: Task,
   errors: ['ENTITY_NOT_FOUND'],
 });

@@ -1,4 +1,4 @@
-import { Box, Flex, IconButton, Stack } from '@chakra-ui/react';
+import { Box, Button, Flex, IconButton, Stack } from '@chakra-ui/react';
 import { CircleAlert, CircleCheck, Info, X } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -32,7 +32,7 @@ export function Toaster() {
   );
 }
 
-function ToastCard({ toast: { id, kind, text, seconds } }: { toast: Toast }) {
+function ToastCard({ toast: { id, kind, text, seconds, action } }: { toast: Toast }) {
   const { t } = useTranslation();
   const [held, setHeld] = useState(false);
   const { icon: Icon, colour } = LOOKS[kind];
@@ -66,6 +66,18 @@ function ToastCard({ toast: { id, kind, text, seconds } }: { toast: Toast }) {
       <Box flex="1" py="1">
         {text}
       </Box>
+      {action && (
+        <Button
+          size="xs"
+          variant="outline"
+          onClick={() => {
+            dismissToast(id);
+            action.perform();
+          }}
+        >
+          {action.label}
+        </Button>
+      )}
       <IconButton
         size="xs"
         variant="ghost"

@@ -22,9 +22,11 @@ export function useTaskTexts() {
         importInfos: t('kind.importInfos'),
       } satisfies Record<TaskKind, string>,
       states: {
+        waiting: t('status.waiting'),
         running: t('status.running'),
         finished: t('status.finished'),
         failed: t('status.failed'),
+        cancelled: t('status.cancelled'),
       } satisfies Record<Task['taskStatus'], string>,
       /**
        * While it runs, how many of how many are done; when it is finished, how many were done; and always how many were

@@ -20,6 +20,7 @@ const relative = remembered((language) => new Intl.RelativeTimeFormat(language, 
 const dateTime = remembered(
   (language) => new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'medium' }),
 );
+const times = remembered((language) => new Intl.DateTimeFormat(language, { timeStyle: 'short' }));
 const days = remembered((language) => new Intl.DateTimeFormat(language, { dateStyle: 'medium' }));
 const percents = remembered(
   (language) => new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 1 }),
@@ -61,6 +62,9 @@ export const daysAgo = (days: number): string =>
   new Date(Math.floor((Date.now() - days * DAY) / DAY) * DAY).toISOString();
 
 export const absoluteTime = (at: number, language: string): string => dateTime(language).format(at);
+
+/** A time of today in local time, such as 14:05. */
+export const timeOfDay = (at: number, language: string): string => times(language).format(at);
 
 /** A date in local time. */
 export const shortDate = (at: number, language: string): string => days(language).format(at);

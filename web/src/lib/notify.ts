@@ -6,6 +6,13 @@ export interface Toast {
   readonly kind: 'info' | 'success' | 'error';
   readonly text: string;
   readonly seconds: number;
+  /** What can be done about it, such as undoing it. */
+  readonly action?: ToastAction | undefined;
+}
+
+export interface ToastAction {
+  readonly label: string;
+  readonly perform: () => void;
 }
 
 /** How long a toast is shown (specification 1.8, 1.9), in seconds. */
@@ -16,10 +23,15 @@ let last = 0;
 
 export const useToasts = (): readonly Toast[] => useStore(toasts);
 
-export function notify(kind: Toast['kind'], text: string, seconds: number = TOAST_SECONDS.usual): void {
+export function notify(
+  kind: Toast['kind'],
+  text: string,
+  seconds: number = TOAST_SECONDS.usual,
+  action?: ToastAction,
+): void {
   last += 1;
   // A toast with the same text replaces the previous one.
-  toasts.set([...toasts.get().filter((one) => one.text !== text), { id: last, kind, text, seconds }]);
+  toasts.set([...toasts.get().filter((one) => one.text !== text), { id: last, kind, text, seconds, action }]);
 }
 
 export function dismissToast(id: number): void {

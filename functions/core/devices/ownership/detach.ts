@@ -11,7 +11,7 @@ import type { OwnershipTask } from './ownership-task.ts';
 export interface DetachInput {
   readonly params?: unknown;
   readonly query: { readonly user?: string | undefined };
-  readonly body: Chosen;
+  readonly body: Chosen & { readonly graceSeconds?: number | undefined };
 }
 
 /** Detaches devices from the caller or the named user; for an admin who names no user, from the owner of each. */
@@ -26,5 +26,9 @@ export async function detach(
     receiver: null,
     sendMail: false,
   };
-  return doTask(caller, task, { order, ids: await chosenIds(caller, device.kind, body) });
+  return doTask(caller, task, {
+    order,
+    ids: await chosenIds(caller, device.kind, body),
+    graceSeconds: body.graceSeconds,
+  });
 }

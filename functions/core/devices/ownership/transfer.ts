@@ -14,7 +14,11 @@ import type { OwnershipTask } from './ownership-task.ts';
 export interface TransferInput {
   readonly params?: unknown;
   readonly query: { readonly user?: string | undefined };
-  readonly body: Chosen & { readonly targetEmail: string; readonly sendMail: boolean };
+  readonly body: Chosen & {
+    readonly targetEmail: string;
+    readonly sendMail: boolean;
+    readonly graceSeconds?: number | undefined;
+  };
 }
 
 /**
@@ -36,5 +40,9 @@ export async function transfer(
     receiver,
     sendMail: body.sendMail,
   };
-  return doTask(caller, task, { order, ids: await chosenIds(caller, device.kind, body) });
+  return doTask(caller, task, {
+    order,
+    ids: await chosenIds(caller, device.kind, body),
+    graceSeconds: body.graceSeconds,
+  });
 }

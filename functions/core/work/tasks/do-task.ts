@@ -20,7 +20,7 @@ export async function doTask<Order>(
   type: TaskType<Order>,
   what: TaskOrder<Order>,
 ): Promise<Task> {
-  const isSmall = what.ids.length <= type.chunk;
+  const isSmall = what.ids.length <= type.chunk && !what.graceSeconds;
   const taskId = await startTask(caller, type, {
     ...what,
     ...(isSmall && { inRequestUntil: now() + REQUEST_MS }),

@@ -1,7 +1,8 @@
 import { readTask } from './store.ts';
+import { isUnderWay } from './task-record.ts';
 
-/** Whether a task is running; undefined if there is no task with this id. */
+/** Whether a task runs or is about to; undefined if there is no task with this id. */
 export const isRunning = async (id: string): Promise<boolean | undefined> => {
   const task = await readTask(id);
-  return task && task.row.taskStatus === 'running';
+  return task && isUnderWay(task.row);
 };

@@ -1,5 +1,5 @@
 import type { Caller } from '../../../platform/caller.ts';
-import { iso } from '../../../platform/clock.ts';
+import { iso, now } from '../../../platform/clock.ts';
 import { startTaskMachine } from '../../../platform/machine.ts';
 import { newTimeId } from '../../../platform/time-id.ts';
 import { insertTask, putChunks } from './store.ts';
@@ -15,6 +15,8 @@ export interface TaskOrder<Order> {
   readonly id?: string;
   /** See task-record.ts. */
   readonly inRequestUntil?: number;
+  /** How long it waits before it begins; until then it can be cancelled. */
+  readonly graceSeconds?: number | undefined;
 }
 
 /**
@@ -26,7 +28,7 @@ export interface TaskOrder<Order> {
 export async function startTask<Order>(
   caller: Caller,
   { kind, chunk }: TaskType<Order>,
-  { order, ids, id = newTimeId(), inRequestUntil }: TaskOrder<Order>,
+  { order, ids, id = newTimeId(), inRequestUntil, graceSeconds = 0 }: TaskOrder<Order>,
 ): Promise<string> {
   const chunks = Array.from({ length: Math.ceil(ids.length / chunk) }, (_, n) =>
     ids.slice(n * chunk, (n + 1) * chunk),
@@ -40,8 +42,9 @@ export async function startTask<Order>(
     row: {
       id,
       kind,
-      taskStatus: 'running',
+      taskStatus: graceSeconds ? 'waiting' : 'running',
       createdDate: iso(),
+      ...(graceSeconds && { startsAt: iso(now() + graceSeconds * 1000) }),
       total: ids.length,
       done: 0,
       skippedCount: 0,

@@ -4,7 +4,7 @@ import { now } from '../../../platform/clock.ts';
 import { startTaskMachine } from '../../../platform/machine.ts';
 import { transact, written } from '../../../platform/table.ts';
 import { mayStill } from '../../people/access/may-still.ts';
-import { addChunk, endTask, finishChunk, readChunk, readTask } from './store.ts';
+import { addChunk, beginTask, endTask, finishChunk, readChunk, readTask } from './store.ts';
 import type { Outcome, Skipped, TaskItem } from './task-record.ts';
 import type { AnyTaskType, PartWork } from './task-type.ts';
 import { workInParts } from './work-in-parts.ts';
@@ -115,6 +115,14 @@ async function gather(at: Work, from: number): Promise<Round> {
   const { order, starter, row, inRequestUntil = 0 } = task;
   const next = { seconds: 0, tries: 0 };
   if (row.taskStatus === 'finished') return { ...next, chunks: [], from, onward: 'finish' };
+  if (row.taskStatus === 'cancelled') return { ...next, chunks: [], from, onward: 'end' };
+  const graceMs = row.taskStatus === 'waiting' ? Date.parse(row.startsAt!) - now() : 0;
+  if (graceMs > 0) return nothingYet(from, Math.ceil(graceMs / 1000), 0);
+  if (row.taskStatus === 'waiting') {
+    // Read again: it may be cancelled in this moment.
+    await written(beginTask(row.id));
+    return gather({ task: (await readTask(row.id))!, type }, from);
+  }
   // Until then, the call that started a small task works on it.
   const busyMs = inRequestUntil - now();
   if (busyMs > 0) return nothingYet(from, Math.ceil(busyMs / 1000), 0);

@@ -120,12 +120,23 @@ export const finishChunk = (id: string, n: number, { done, skipped }: Outcome, l
     },
   ]);
 
-/** Ends a task. A finished task stays finished: it cannot fail any more. */
+/** Begins a task that waited, unless it was cancelled. */
+export const beginTask = (id: string) => leaveWaiting(id, 'running');
+
+/** Returns false if the task does not wait. */
+export const cancelWaiting = (id: string): Promise<boolean> => written(leaveWaiting(id, 'cancelled'));
+
+const leaveWaiting = (id: string, taskStatus: 'running' | 'cancelled') =>
+  updateItem(recordKey(id), TASKS.change({ id }, { taskStatus }), expr`#row.#taskStatus = ${'waiting'}`);
+
+/** Ends a task. A finished task stays finished: it cannot fail any more. Nor can one that was cancelled. */
 export const endTask = (id: string, taskStatus: 'finished' | 'failed') =>
   written(
     updateItem(
       recordKey(id),
       TASKS.change({ id }, { taskStatus }),
-      taskStatus === 'finished' ? expr`attribute_exists(#pk)` : expr`#row.#taskStatus = ${'running'}`,
+      taskStatus === 'finished'
+        ? expr`attribute_exists(#pk)`
+        : expr`#row.#taskStatus IN (${'running'}, ${'waiting'})`,
     ),
   );

@@ -9,10 +9,16 @@ export interface TaskRow {
   kind: TaskKind;
   taskStatus: Task['taskStatus'];
   createdDate: string;
+  /** When a task begins that was given time to be cancelled. */
+  startsAt?: string;
   total: number;
   done: number;
   skippedCount: number;
 }
+
+/** Whether a task has work before it. */
+export const isUnderWay = ({ taskStatus }: TaskRow): boolean =>
+  taskStatus === 'running' || taskStatus === 'waiting';
 
 /** A new task. `Order` is its work, whose shape only its kind knows. */
 export interface NewTask<Order = unknown> {

@@ -3,6 +3,7 @@ import { TASKS_AT_ONCE_MAX } from '../../../../shared/model/user-limits.ts';
 import { now } from '../../../platform/clock.ts';
 import { changeSlots } from '../../../platform/slots.ts';
 import { readTasks } from './store.ts';
+import { isUnderWay } from './task-record.ts';
 
 /** Longer than a call may run: a task without a record by then was never started. */
 const START_TIMEOUT_MS = 60_000;
@@ -10,7 +11,7 @@ const START_TIMEOUT_MS = 60_000;
 const KEPT_SECONDS = 48 * 3600;
 
 /**
- * Takes one of the user's slots for a task that is about to start. A slot counts while the task record says `running`,
+ * Takes one of the user's slots for a task that is about to start. A slot counts while the task is under way,
  * so a task frees its slot when it ends, without another write that could get lost. Throws TOO_MANY_TASKS.
  */
 export const takeTaskSlot = (userId: string, taskId: string): Promise<void> =>
@@ -20,7 +21,7 @@ export const takeTaskSlot = (userId: string, taskId: string): Promise<void> =>
     const tasks = await readTasks(recent.map(({ id }) => id));
     const running = recent.filter((slot) => {
       const task = tasks.get(slot.id);
-      return task ? task.row.taskStatus === 'running' : slot.at > at - START_TIMEOUT_MS;
+      return task ? isUnderWay(task.row) : slot.at > at - START_TIMEOUT_MS;
     });
     if (running.length >= TASKS_AT_ONCE_MAX) throw new Refusal('TOO_MANY_TASKS', { max: TASKS_AT_ONCE_MAX });
     return [...running, { id: taskId, at }];

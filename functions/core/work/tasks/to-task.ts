@@ -3,6 +3,13 @@ import type { Skipped, TaskRow } from './task-record.ts';
 
 /** A task as its starter sees it. */
 export const toTask = (
-  { id, kind, taskStatus, createdDate, total, done, skippedCount }: TaskRow,
+  { id, kind, taskStatus, createdDate, startsAt, total, done, skippedCount }: TaskRow,
   skipped: Skipped[],
-): Task => ({ taskId: id, taskStatus, kind, createdDate, data: { total, done, skipped, skippedCount } });
+): Task => ({
+  taskId: id,
+  taskStatus,
+  kind,
+  createdDate,
+  ...(taskStatus === 'waiting' && { startsAt }),
+  data: { total, done, skipped, skippedCount },
+});

@@ -1,16 +1,10 @@
-import { Text } from '@chakra-ui/react';
-import { useTranslation } from 'react-i18next';
 import type { Task } from '../../../../shared/model/task.ts';
-import { ConfirmDialog } from '../confirm-dialog.tsx';
 import { TaskDialog } from '../task-dialog.tsx';
 import { AssignDialog } from './assign-dialog.tsx';
-import { LostList } from './lost-list.tsx';
+import { DetachDialog } from './detach-dialog.tsx';
 import type { MoveRequest, Moves, OwnerQuery, Started } from './moves.ts';
 import { TransferDialog } from './transfer-dialog.tsx';
 import { useOutcomeTexts } from './use-outcome-texts.ts';
-
-/** From this number on, it is typed to confirm. */
-const MANY = 10;
 
 interface MoveDialogsProps {
   readonly asked: MoveRequest | undefined;
@@ -27,7 +21,6 @@ interface MoveDialogsProps {
 /** Asks for the details of a move, and shows its task until it has ended. */
 export function MoveDialogs(props: MoveDialogsProps) {
   const { asked, started, moves, query, onStarted, onEnded, onClose, onLeft } = props;
-  const { t } = useTranslation(['moving', 'common']);
   const texts = useOutcomeTexts(moves.of);
   return (
     <>
@@ -50,22 +43,16 @@ export function MoveDialogs(props: MoveDialogsProps) {
         />
       )}
       {asked?.kind === 'detach' && (
-        <ConfirmDialog
-          danger
+        <DetachDialog
           title={texts.detach.title(asked.ids.length)}
           confirm={texts.detach.confirm(asked.ids.length)}
-          {...(asked.ids.length >= MANY && {
-            typed: {
-              label: t('common:typed.number', { number: asked.ids.length }),
-              value: String(asked.ids.length),
-            },
-          })}
-          onConfirm={async () => onStarted(await moves.detach({ idList: asked.ids }, query))}
+          number={asked.ids.length}
+          lost={texts.lost}
+          detach={async (graceSeconds) =>
+            onStarted(await moves.detach({ idList: asked.ids, graceSeconds }, query))
+          }
           onClose={onClose}
-        >
-          <Text>{t('detach.text')}</Text>
-          <LostList items={texts.lost} />
-        </ConfirmDialog>
+        />
       )}
       {started && (
         <TaskDialog task={started.task} onEnded={(task) => onEnded(task, started.asked)} onClose={onLeft} />

@@ -21,8 +21,8 @@ export interface Moves {
   readonly check: (code: string, query: OwnerQuery) => Promise<{ data: number }>;
   readonly assign: (code: string, query: OwnerQuery) => Promise<Task>;
   readonly transfer: (
-    body: { idList: string[]; targetEmail: string; sendMail: boolean },
+    body: { idList: string[]; targetEmail: string; sendMail: boolean; graceSeconds: number },
     query: OwnerQuery,
   ) => Promise<Task>;
-  readonly detach: (body: { idList: string[] }, query: OwnerQuery) => Promise<Task>;
+  readonly detach: (body: { idList: string[]; graceSeconds: number }, query: OwnerQuery) => Promise<Task>;
 }

@@ -1,7 +1,7 @@
 import { Stack, Text } from '@chakra-ui/react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Task } from '../../../../shared/model/task.ts';
+import { GRACE_SECONDS_MAX, type Task } from '../../../../shared/model/task.ts';
 import { ApiError } from '../../lib/api.ts';
 import { CheckField } from '../check-field.tsx';
 import { Dialog } from '../dialog.tsx';
@@ -10,12 +10,13 @@ import { Notice } from '../notice.tsx';
 import { TextField } from '../text-field.tsx';
 import { useEmailFault } from '../use-email-fault.ts';
 import { useForm } from '../use-form.ts';
+import { AtOnceField } from './at-once-field.tsx';
 import { LostList } from './lost-list.tsx';
 
 interface TransferDialogProps {
   readonly title: string;
   readonly lost: readonly string[];
-  readonly transfer: (to: { targetEmail: string; sendMail: boolean }) => Promise<Task>;
+  readonly transfer: (to: { targetEmail: string; sendMail: boolean; graceSeconds: number }) => Promise<Task>;
   readonly onStarted: (task: Task) => void;
   readonly onClose: () => void;
 }
@@ -25,11 +26,14 @@ export function TransferDialog({ title, lost, transfer, onStarted, onClose }: Tr
   const { t } = useTranslation('moving');
   const emailFault = useEmailFault();
   const [sendMail, setSendMail] = useState(true);
+  const [atOnce, setAtOnce] = useState(false);
   const form = useForm({
     fields: ['email'],
     check: ({ email }) => ({ email: emailFault(email.trim()) }),
     async send({ email }) {
-      onStarted(await transfer({ targetEmail: email.trim(), sendMail }));
+      onStarted(
+        await transfer({ targetEmail: email.trim(), sendMail, graceSeconds: atOnce ? 0 : GRACE_SECONDS_MAX }),
+      );
     },
     faultsOf(error) {
       if (!(error instanceof ApiError)) return undefined;
@@ -42,7 +46,7 @@ export function TransferDialog({ title, lost, transfer, onStarted, onClose }: Tr
     <Dialog title={title} onClose={onClose}>
       <form {...form.props}>
         <Stack gap="4">
-          <Text color="fg.muted">{t('transfer.text')}</Text>
+          <Text color="fg.muted">{atOnce ? t('transfer.text') : t('transfer.textLater')}</Text>
           <LostList items={lost} />
           <TextField
             label={t('transfer.email')}
@@ -58,6 +62,7 @@ export function TransferDialog({ title, lost, transfer, onStarted, onClose }: Tr
             checked={sendMail}
             onChange={setSendMail}
           />
+          <AtOnceField checked={atOnce} onChange={setAtOnce} />
           {form.refused && <Notice>{form.refused}</Notice>}
           <DialogButtons submit={title} busy={form.busy} danger onCancel={onClose} />
         </Stack>

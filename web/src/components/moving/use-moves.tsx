@@ -1,9 +1,10 @@
 import { Button, Text } from '@chakra-ui/react';
 import { ArrowRightLeft, PackagePlus, Unlink } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import type { Task } from '../../../../shared/model/task.ts';
 import { loadTexts } from '../../lib/i18n.ts';
-import { notify } from '../../lib/notify.ts';
+import { notify, TOAST_SECONDS } from '../../lib/notify.ts';
 import { userParameter } from '../../lib/owner.ts';
 import { EVERYBODY } from '../../lib/paths.ts';
 import { roleOf, useSession } from '../../lib/session.ts';
@@ -11,6 +12,7 @@ import type { SelectionAction } from '../list/list-spec.ts';
 import { type Selection, useSelection } from '../list/selection.ts';
 import { useRefreshList } from '../list/use-refresh-list.ts';
 import { type ItemOwner, useOwnerConfirm } from '../use-owner-confirm.tsx';
+import { useUndoTask } from '../use-undo-task.ts';
 import { hideMoved, showMoved } from './moved.ts';
 import type { MoveRequest, Moves, Started } from './moves.ts';
 import { useOutcomeTexts } from './use-outcome-texts.ts';
@@ -49,6 +51,7 @@ interface UsedMoves<T> {
  * first.
  */
 export function useMoves<T>({ name, owner, moves, ownerOf, onLeft }: MovesOptions<T>): UsedMoves<T> {
+  const { t } = useTranslation();
   const texts = useOutcomeTexts(moves.of);
   const role = roleOf(useSession());
   const query = userParameter(owner, role);
@@ -84,9 +87,18 @@ export function useMoves<T>({ name, owner, moves, ownerOf, onLeft }: MovesOption
     // Refresh again when the index has caught up.
     setTimeout(() => void refresh().catch(() => {}), 3000);
   };
+  const undo = useUndoTask();
   const start = (task: Task) => {
     const what = asked!;
     setAsked(undefined);
+    if (task.taskStatus === 'waiting') {
+      clear();
+      notify('info', texts.waiting(task.data.total), TOAST_SECONDS.extended, {
+        label: t('undo'),
+        perform: () => void undo(task.taskId),
+      });
+      return;
+    }
     const isPlain = task.taskStatus === 'finished' && task.data.skippedCount === 0;
     if (isPlain) end(task, what);
     else setStarted({ task, asked: what });

@@ -19,10 +19,13 @@ export function useOutcomeTexts(of: Moves['of']): Readonly<Record<Move, OutcomeT
   };
   /** What the devices lose when they leave their account. */
   readonly lost: readonly string[];
+  /** The notification of a move that can be undone. */
+  readonly waiting: (number: number) => string;
 } {
   const { t } = useTranslation('moving');
   const isHubs = of === 'hubs';
   return {
+    waiting: (number) => t('waiting', { count: number }),
     lost: isHubs ? [t('lost.names'), t('lost.settings')] : [t('lost.names'), t('lost.configurations')],
     assign: {
       // An order code may name both hubs and beacons, so the text says which ones are added.

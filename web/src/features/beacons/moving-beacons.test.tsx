@@ -88,6 +88,29 @@ test('to detach many, their number must be typed', async () => {
   await waitFor(() => expect(sent).toHaveLength(1));
 });
 
+test('devices leave after ten minutes unless it is undone, or at once if that is chosen', async () => {
+  const bodies: unknown[] = [];
+  stubApi((method, { pathname }, { body } = {}) => {
+    if (method !== 'GET') {
+      sent.push(pathname);
+      bodies.push(body && JSON.parse(String(body)));
+      const data = { total: 2, done: 0, skipped: [], skippedCount: 0 };
+      return { body: { taskId: 't', taskStatus: 'waiting', data } };
+    }
+    if (pathname.endsWith('/fleet')) return { body: sampleFleet() };
+    return { body: { items: pathname.endsWith('/identities') ? [] : BEACONS, links: { self: '' } } };
+  });
+  const dialog = await choose(2, 'Detach');
+  expect(dialog.getByText(/in ten minutes/)).toBeTruthy();
+  fireEvent.click(dialog.getByRole('checkbox', { name: /At once/ }));
+  expect(dialog.queryByText(/They leave this account in ten minutes/)).toBeNull();
+  fireEvent.click(dialog.getByRole('checkbox', { name: /At once/ }));
+  fireEvent.click(dialog.getByRole('button', { name: 'Detach 2 beacons' }));
+  await waitFor(() => expect(bodies).toMatchObject([{ graceSeconds: 600 }]));
+  fireEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+  await waitFor(() => expect(sent.at(-1)).toBe('/api/tasks/v1/workflowtasks/t/cancel'));
+});
+
 test('a transfer says what the devices lose, too', async () => {
   const dialog = await choose(1, 'Transfer');
   expect(dialog.getByRole('heading', { name: 'Transfer 1 beacon' })).toBeTruthy();

@@ -52,6 +52,29 @@ test('skipped ids are shown with their reasons', async () => {
   expect(dialog.getByText(/e-mail address/)).toBeTruthy();
 });
 
+test('a task that waits says when it begins, and one click undoes it', async () => {
+  const cancelled: string[] = [];
+  task = {
+    ...task!,
+    ...{ kind: 'detachBeacons', taskStatus: 'waiting', startsAt: '2026-01-01T14:05:00.000Z' },
+    data: { total: 3, done: 0, skipped: [], skippedCount: 0 },
+  };
+  stubApi((method, { pathname }) => {
+    if (method === 'POST') {
+      cancelled.push(pathname);
+      task = { ...task!, taskStatus: 'cancelled' };
+      return { body: task };
+    }
+    return { body: { items: [task], links: { self: '' } } };
+  });
+  open();
+  expect((await screen.findByText(/^Begins at/)).textContent).toMatch(/\d\d:05/);
+  fireEvent.click(screen.getByRole('button', { name: 'Undo: Detach devices' }));
+  await screen.findByText('Nothing was changed');
+  expect(cancelled).toEqual(['/api/tasks/v1/workflowtasks/t1/cancel']);
+  expect(screen.queryByRole('button', { name: 'Undo: Detach devices' })).toBeNull();
+});
+
 test('a task that was just started is awaited until it appears', async () => {
   vi.useFakeTimers();
   const late = task;

@@ -7,16 +7,25 @@ import { TASK_KINDS, TASK_STATES, type Task } from '../../../../shared/model/tas
 import { TimeAgo } from '../../components/list/cells/time-ago.tsx';
 import { ListScreen } from '../../components/list/list-screen.tsx';
 import type { Column, ListQuery, ListSpec } from '../../components/list/list-spec.ts';
+import { useRefreshList } from '../../components/list/use-refresh-list.ts';
 import { TaskProgress } from '../../components/task-progress.tsx';
+import { useStable } from '../../components/use-stable.ts';
 import { useTaskTexts } from '../../components/use-task-texts.ts';
+import { useUndoTask } from '../../components/use-undo-task.ts';
 import { call } from '../../lib/api.ts';
 import { paths } from '../../lib/paths.ts';
 import { SkippedDialog } from './skipped-dialog.tsx';
 
 /** How often a page is refreshed while a task on it is running. */
 const POLL_MS = 2000;
-const TONES = { running: 'blue', finished: 'green', failed: 'red' } as const;
-const isRunning = ({ taskStatus }: Task) => taskStatus === 'running';
+const TONES = {
+  waiting: 'orange',
+  running: 'blue',
+  finished: 'green',
+  failed: 'red',
+  cancelled: 'gray',
+} as const;
+const isUnderWay = ({ taskStatus }: Task) => taskStatus === 'running' || taskStatus === 'waiting';
 
 /** The user's own tasks, the latest first, with their progress and what they skipped. */
 export function TaskListScreen() {
@@ -27,7 +36,10 @@ export function TaskListScreen() {
   const [asked, setAsked] = useState<Task>();
   const load = useCallback((query: ListQuery) => call(getTasks, { query }), []);
   const { kinds, states } = useTaskTexts();
-  const columns = useTaskColumns(setAsked);
+  const undo = useUndoTask();
+  const refresh = useRefreshList('tasks');
+  const { onUndo } = useStable({ onUndo: ({ taskId }: Task) => void undo(taskId).then(refresh) });
+  const columns = useTaskColumns(setAsked, onUndo);
   const spec = useMemo(
     (): ListSpec<Task> => ({
       name: 'tasks',
@@ -59,7 +71,7 @@ export function TaskListScreen() {
       empty: { title: t('empty.title'), hint: t('empty.hint'), icon: ListChecks },
       selectable: false,
       pollMs: (items) =>
-        items.some(isRunning) || (started && !items.some(({ taskId }) => taskId === started)) ? POLL_MS : 0,
+        items.some(isUnderWay) || (started && !items.some(({ taskId }) => taskId === started)) ? POLL_MS : 0,
     }),
     [load, columns, kinds, states, cursor, started, t],
   );
@@ -71,8 +83,11 @@ export function TaskListScreen() {
   );
 }
 
-function useTaskColumns(onSkipped: (task: Task) => void): readonly Column<Task>[] {
-  const { t } = useTranslation('tasks');
+function useTaskColumns(
+  onSkipped: (task: Task) => void,
+  onUndo: (task: Task) => void,
+): readonly Column<Task>[] {
+  const { t } = useTranslation(['tasks', 'common']);
   const { kinds, states, progress } = useTaskTexts();
   return useMemo(
     () => [
@@ -98,7 +113,21 @@ function useTaskColumns(onSkipped: (task: Task) => void): readonly Column<Task>[
         id: 'progress',
         title: t('column.progress'),
         card: 'second',
-        cell: (task) => <TaskProgress task={task} />,
+        cell: (task) => (
+          <>
+            <TaskProgress task={task} />
+            {task.taskStatus === 'waiting' && (
+              <button
+                type="button"
+                className="link"
+                aria-label={t('common:undoOf', { of: kinds[task.kind] })}
+                onClick={() => onUndo(task)}
+              >
+                {t('common:undo')}
+              </button>
+            )}
+          </>
+        ),
         csv: progress,
       },
       {
@@ -120,6 +149,6 @@ function useTaskColumns(onSkipped: (task: Task) => void): readonly Column<Task>[
         csv: ({ createdDate }) => createdDate,
       },
     ],
-    [t, kinds, states, progress, onSkipped],
+    [t, kinds, states, progress, onSkipped, onUndo],
   );
 }
