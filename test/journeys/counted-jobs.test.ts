@@ -132,8 +132,10 @@ describe('an owner', () => {
     await click(page.getByRole('button', { name: 'Undo' }));
     expect(actions()).toBe(1);
     await page.getByText('Undone: nothing was changed.').waitFor();
-    const { items } = await owner.call(getTasks, { query: { filter: ['kind:eq:detachBeacons'] } });
-    expect(items.map(({ taskStatus }) => taskStatus)).toEqual(['cancelled']);
+    await eventually(async () => {
+      const { items } = await owner.call(getTasks, { query: { filter: ['kind:eq:detachBeacons'] } });
+      expect(items.map(({ taskStatus }) => taskStatus)).toEqual(['cancelled']);
+    });
     expect(page.faults).toEqual([]);
   });
 

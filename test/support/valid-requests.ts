@@ -15,13 +15,19 @@ import {
 import { addImportRows, startInfoImport } from '../../shared/contract/content/imports.ts';
 import { setInfoFeatureState, setInfoPoint } from '../../shared/contract/content/infos.ts';
 import { setInfoBundleActive } from '../../shared/contract/content/tours.ts';
-import { createFirmware, createRollout, pauseRollout, startRollout } from '../../shared/contract/devices.ts';
+import {
+  createFirmware,
+  createRollout,
+  detachBeacons,
+  pauseRollout,
+  startRollout,
+} from '../../shared/contract/devices.ts';
 import { setBeaconBulkConfiguration } from '../../shared/contract/infoprovider.ts';
 import { pushHub } from '../../shared/contract/ingest.ts';
 import type { Operation } from '../../shared/contract/operation.ts';
 import type { BillingRun } from '../../shared/model/billing-run.ts';
 import { NEW_GROUP } from '../../shared/model/label.ts';
-import type { Task } from '../../shared/model/task.ts';
+import { GRACE_SECONDS_MAX, type Task } from '../../shared/model/task.ts';
 import type { FuzzRequest } from './arbitrary-request.ts';
 import { type Cast, type Member, PASSWORD } from './cast.ts';
 import { forgetThrottles } from './forget-throttles.ts';
@@ -288,6 +294,11 @@ export async function validRequests(
       const body = { userId: admin.id, idList: [admin.beaconId], description: 'Text' };
       const task = (await session.call(setBeaconBulkConfiguration, { body })) as Task;
       return { params: { id: task.taskId } };
+    },
+    cancelTask: async () => {
+      const body = { idList: ['FFFFFFFFFFFF'], graceSeconds: GRACE_SECONDS_MAX };
+      const { taskId } = (await session.call(detachBeacons, { body })) as Task;
+      return { params: { id: taskId } };
     },
     putHub: () => ({
       params: { id: admin.hubId },
