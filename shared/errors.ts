@@ -124,9 +124,10 @@ export interface ErrorBody {
 export class Refusal extends Error {
   readonly code: ErrorCode;
   readonly details: unknown;
-  readonly status: number;
+  /** Undefined: the one of its code (`statusOf`), whose table the console does not need. */
+  readonly status: number | undefined;
 
-  constructor(code: ErrorCode, details?: unknown, status: number = ERROR_STATUS[code]) {
+  constructor(code: ErrorCode, details?: unknown, status?: number) {
     super(code);
     this.name = 'Refusal';
     this.code = code;
@@ -134,6 +135,9 @@ export class Refusal extends Error {
     this.status = status;
   }
 }
+
+/** The HTTP status of a refusal. */
+export const statusOf = ({ code, status }: Refusal): number => status ?? ERROR_STATUS[code];
 
 /** The refusal of a rate limit: the only code with two statuses. */
 export const tooManyCalls = (retryAfterSeconds: number) =>

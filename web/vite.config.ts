@@ -1,7 +1,11 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { resolve } from 'node:path';
 import { chunkOf } from './chunks.ts';
 import { leanContract } from './lean-contract.ts';
+
+const routerFile = (name: string) =>
+  resolve(import.meta.dirname, '../node_modules/react-router/dist/production', name);
 
 export default defineConfig(({ command }) => {
   // A build is always for production. With the NODE_ENV of a test, it would contain the development versions of React
@@ -10,6 +14,13 @@ export default defineConfig(({ command }) => {
 
   return {
     plugins: [react(), leanContract()],
+    // Its package names only the version with warnings for developers, which is larger.
+    resolve: {
+      alias: [
+        { find: /^react-router$/, replacement: routerFile('index.mjs') },
+        { find: /^react-router\/dom$/, replacement: routerFile('dom-export.mjs') },
+      ],
+    },
     build: {
       target: 'es2022',
       // The manifest shows which chunk contains a source. It is not deployed.

@@ -4,7 +4,7 @@ import middy from '@middy/core';
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import type { Group, Operation, Reply } from '../../shared/contract/operation.ts';
 import { match } from '../../shared/contract/route.ts';
-import { type ErrorBody, Refusal } from '../../shared/errors.ts';
+import { type ErrorBody, Refusal, statusOf } from '../../shared/errors.ts';
 import { addressBlock } from './address-block.ts';
 import { Answer, sessionToken } from './answer.ts';
 import {
@@ -256,7 +256,7 @@ function refuse(event: CallEvent, error: unknown): APIGatewayProxyStructuredResu
     requestId,
     ...(refusal.details !== undefined && { details: refusal.details }),
   };
-  return respond(new Answer(body, { status: refusal.status }));
+  return respond(new Answer(body, { status: statusOf(refusal) }));
 }
 
 /** Logs one line per call. It names the operation's id, never the path. */

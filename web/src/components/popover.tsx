@@ -1,5 +1,5 @@
 import { Box, Button, type ButtonProps } from '@chakra-ui/react';
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useId, useRef, useState } from 'react';
 
 interface PopoverProps {
   /** The content of the button. */
@@ -105,7 +105,7 @@ export function Popover({
         rounded="l3"
         shadow="lg"
       >
-        {typeof children === 'function' ? open && children(close) : children}
+        {typeof children === 'function' ? open && <Suspense>{children(close)}</Suspense> : children}
       </Box>
     </Box>
   );

@@ -2,7 +2,7 @@ import { Text } from '@chakra-ui/react';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../lib/session.ts';
-import { ConfirmDialog } from './confirm-dialog.tsx';
+import { LaterConfirmDialog } from './later-dialog.tsx';
 
 /** The owner of an item. */
 export interface ItemOwner {
@@ -28,14 +28,14 @@ export function useOwnerConfirm(): OwnerConfirm {
   return {
     ask: (owner, perform) => (owner.id === me ? void perform() : setAsked({ owner, perform })),
     dialog: asked && (
-      <ConfirmDialog
+      <LaterConfirmDialog
         title={t('foreign.title', { name: asked.owner.name })}
         confirm={t('foreign.confirm')}
         onConfirm={asked.perform}
         onClose={() => setAsked(undefined)}
       >
         <Text>{t('foreign.text', { email: asked.owner.email })}</Text>
-      </ConfirmDialog>
+      </LaterConfirmDialog>
     ),
   };
 }

@@ -1,5 +1,4 @@
 import { useTranslation } from 'react-i18next';
-import { cancelTask } from '../../../shared/contract/tasks.ts';
 import { call } from '../lib/api.ts';
 import { notify } from '../lib/notify.ts';
 import { useErrorText } from './use-error-text.ts';
@@ -10,6 +9,8 @@ export function useUndoTask(): (id: string) => Promise<void> {
   const errorText = useErrorText();
   return async (id) => {
     try {
+      // Loaded on demand, so that the lists of devices load faster.
+      const { cancelTask } = await import('../../../shared/contract/tasks.ts');
       await call(cancelTask, { params: { id } });
       notify('success', t('undone'));
     } catch (error) {

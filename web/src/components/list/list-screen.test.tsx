@@ -87,10 +87,10 @@ const press = (key: string, more: KeyboardEventInit = {}, on: Element = document
     () =>
       void on.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...more })),
   );
-function filterByOnline() {
+async function filterByOnline() {
   click('Filter');
   click('Connection');
-  click('Online');
+  fireEvent.click(await screen.findByRole('button', { name: 'Online' }));
 }
 const search = () => screen.getByRole('combobox', { name: /^Search: / });
 /** For tests with fake timers: advances the time and renders the effects. */
@@ -145,7 +145,7 @@ test('the view menu sorts, too, for phones have no heads', async () => {
   const { address } = open('/hubs/1');
   await showing('c', 'd');
   click('Display');
-  const orders = screen.getByRole('combobox', { name: 'Sort by' });
+  const orders = await screen.findByRole('combobox', { name: 'Sort by' });
   expect(
     within(orders)
       .getAllByRole('option')
@@ -173,7 +173,7 @@ test('the total is beside the title and below the rows, and beside the filters i
   await screen.findByText('1,214');
   click('Next');
   await screen.findByText('16–17 of 1,214');
-  filterByOnline();
+  await filterByOnline();
   await screen.findByText('1,214 match');
   expect(screen.queryByText('1,214')).toBeNull();
 });
@@ -235,7 +235,7 @@ test('the ids of a selection are copied, one per line', async () => {
 test('filters are in the address, are sent to the API and start at the first page', async () => {
   const { address } = open('/hubs/1?live=0');
   await showing('c', 'd');
-  filterByOnline();
+  await filterByOnline();
   await showing('a', 'b');
   expect(address()).toBe('/hubs?live=0&filter=isOnline:eq:true');
   expect(lastQuery()?.filter).toEqual(['isOnline:eq:true']);
@@ -285,7 +285,7 @@ test('a filter that is set is a chip with its field and value, which changes and
   open('/hubs?filter=isOnline:eq:true');
   await showing('a', 'b');
   click('Connection Online');
-  expect(screen.getByRole('button', { name: 'Online' }).getAttribute('aria-pressed')).toBe('true');
+  expect((await screen.findByRole('button', { name: 'Online' })).getAttribute('aria-pressed')).toBe('true');
   click('Offline');
   await waitFor(() => expect(lastQuery()?.filter).toEqual(['isOnline:eq:false']));
   click('Remove filter: Connection');
@@ -444,8 +444,8 @@ test('a column can be hidden for this list, except the lead column', async () =>
   const columnHeads = () => screen.getAllByRole('columnheader').map((head) => head.textContent);
   expect(columnHeads()).toEqual(['', 'Hub', 'Firmware']);
   click('Display');
+  fireEvent.click(await screen.findByRole('checkbox', { name: 'Firmware' }));
   expect(screen.queryByRole('checkbox', { name: 'Hub' })).toBeNull();
-  fireEvent.click(screen.getByRole('checkbox', { name: 'Firmware' }));
   expect(columnHeads()).toEqual(['', 'Hub']);
   expect(localStorage.getItem('console.list.hubs')).toContain('"hidden":["firmware"]');
 });

@@ -4,7 +4,6 @@ import { lazy, type RefObject, Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AddFilter } from './add-filter.tsx';
 import { FilterChip } from './filter-chip.tsx';
-import { FilterEditor } from './filter-editor.tsx';
 import { describeFilters, filtersOf, type ListFilter } from './filter-list.ts';
 import type { ListSpec, SelectionAction } from './list-spec.ts';
 import { useTotalText } from './list-total.tsx';
@@ -12,6 +11,8 @@ import { MatchMenu } from './match-menu.tsx';
 import { SearchBox } from './search-box.tsx';
 import type { List } from './use-list.ts';
 
+/** Loaded on demand, so that the list loads faster. */
+const FilterEditor = lazy(async () => ({ default: (await import('./filter-editor.tsx')).FilterEditor }));
 /** Only phones need it. */
 const FilterSheet = lazy(async () => ({ default: (await import('./filter-sheet.tsx')).FilterSheet }));
 

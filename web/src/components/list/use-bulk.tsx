@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../lib/api.ts';
 import { atMost } from '../../lib/at-most.ts';
 import { notify, TOAST_SECONDS } from '../../lib/notify.ts';
-import { Dialog } from '../dialog.tsx';
+import { LaterDialog } from '../later-dialog.tsx';
 import { ProgressBar } from '../progress-bar.tsx';
 import { useErrorText } from '../use-error-text.ts';
 
@@ -91,7 +91,7 @@ export function useBulk<T extends Owned>(perCall: number, texts: BulkTexts): Bul
         notify('error', texts.failed(errors.length, errorText(errors[0])), TOAST_SECONDS.extended);
     },
     dialog: progress && progress.of > 1 && (
-      <Dialog title={texts.running} onClose={() => running.current?.abort()}>
+      <LaterDialog title={texts.running} onClose={() => running.current?.abort()}>
         <ProgressBar value={progress.done / progress.of} label={texts.running} />
         <Text mt="2" role="status">
           {t('bulkProgress', { done: number(progress.done), of: number(progress.of) })}
@@ -101,7 +101,7 @@ export function useBulk<T extends Owned>(perCall: number, texts: BulkTexts): Bul
             {t('bulkStop')}
           </Button>
         </Flex>
-      </Dialog>
+      </LaterDialog>
     ),
   };
 }

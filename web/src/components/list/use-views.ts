@@ -1,21 +1,16 @@
-import { useState } from 'react';
 import useSWR from 'swr';
 import { getViews, putViews } from '../../../../shared/contract/auth/views.ts';
 import type { ListViews, SavedView } from '../../../../shared/model/view.ts';
 import { call, refusedWith } from '../../lib/api.ts';
 
-/** The saved views of a list; they are loaded at the first `approach`. */
+/** The saved views of a list. */
 export function useViews(list: string) {
-  const [wanted, setWanted] = useState(false);
-  const { data, error, mutate } = useSWR(
-    wanted ? ['views', list] : null,
-    () => call(getViews, { params: { list } }),
-    { revalidateOnFocus: false },
-  );
+  const { data, error, mutate } = useSWR(['views', list], () => call(getViews, { params: { list } }), {
+    revalidateOnFocus: false,
+  });
   return {
     views: data?.views,
     error,
-    approach: () => setWanted(true),
     /** Saves what `change` makes of the views. What was saved elsewhere in the meantime is read again, and kept. */
     async save(change: (views: readonly SavedView[]) => SavedView[]): Promise<void> {
       const attempt = async ({ views, version }: ListViews) =>

@@ -2,7 +2,7 @@ import { Button, Flex, Text } from '@chakra-ui/react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { notify } from '../../lib/notify.ts';
-import { Dialog } from '../dialog.tsx';
+import { LaterDialog } from '../later-dialog.tsx';
 import { useErrorText } from '../use-error-text.ts';
 import type { ListPage, ListQuery } from './list-spec.ts';
 import { walkPages } from './walk-pages.ts';
@@ -60,14 +60,14 @@ export function useWalk<T>(title: string, most = Number.POSITIVE_INFINITY): Walk
       }
     },
     dialog: rows !== undefined && (
-      <Dialog title={title} onClose={stop}>
+      <LaterDialog title={title} onClose={stop}>
         <Text role="status">{t('rowsSoFar', { number: rows.toLocaleString(i18n.language) })}</Text>
         <Flex justify="end" mt="5">
           <Button size="sm" variant="outline" colorPalette="gray" onClick={stop}>
             {t('common:cancel')}
           </Button>
         </Flex>
-      </Dialog>
+      </LaterDialog>
     ),
   };
 }

@@ -2,14 +2,15 @@ import type { Task } from '../../../../shared/model/task.ts';
 import { TaskDialog } from '../task-dialog.tsx';
 import { AssignDialog } from './assign-dialog.tsx';
 import { DetachDialog } from './detach-dialog.tsx';
-import type { MoveRequest, Moves, OwnerQuery, Started } from './moves.ts';
+import type { MovedKind, MoveRequest, OwnerQuery, Started } from './moves.ts';
+import { MOVES } from './moves-of.ts';
 import { TransferDialog } from './transfer-dialog.tsx';
 import { useOutcomeTexts } from './use-outcome-texts.ts';
 
 interface MoveDialogsProps {
   readonly asked: MoveRequest | undefined;
   readonly started: Started | undefined;
-  readonly moves: Moves;
+  readonly of: MovedKind;
   readonly query: OwnerQuery;
   readonly onStarted: (task: Task) => void;
   readonly onEnded: (task: Task, asked: MoveRequest) => void;
@@ -20,8 +21,9 @@ interface MoveDialogsProps {
 
 /** Asks for the details of a move, and shows its task until it has ended. */
 export function MoveDialogs(props: MoveDialogsProps) {
-  const { asked, started, moves, query, onStarted, onEnded, onClose, onLeft } = props;
-  const texts = useOutcomeTexts(moves.of);
+  const { asked, started, of, query, onStarted, onEnded, onClose, onLeft } = props;
+  const moves = MOVES[of];
+  const texts = useOutcomeTexts(of);
   return (
     <>
       {asked?.kind === 'assign' && (

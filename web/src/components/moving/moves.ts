@@ -15,9 +15,10 @@ export interface Started {
   readonly asked: MoveRequest;
 }
 
+export type MovedKind = 'hubs' | 'beacons';
+
 /** The calls that change the owner of one kind of devices. */
 export interface Moves {
-  readonly of: 'hubs' | 'beacons';
   readonly check: (code: string, query: OwnerQuery) => Promise<{ data: number }>;
   readonly assign: (code: string, query: OwnerQuery) => Promise<Task>;
   readonly transfer: (

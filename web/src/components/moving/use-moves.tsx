@@ -14,7 +14,7 @@ import { useRefreshList } from '../list/use-refresh-list.ts';
 import { type ItemOwner, useOwnerConfirm } from '../use-owner-confirm.tsx';
 import { useUndoTask } from '../use-undo-task.ts';
 import { hideMoved, showMoved } from './moved.ts';
-import type { MoveRequest, Moves, Started } from './moves.ts';
+import type { MovedKind, MoveRequest, Started } from './moves.ts';
 import { useOutcomeTexts } from './use-outcome-texts.ts';
 import { useOwners } from './use-owners.ts';
 
@@ -28,7 +28,7 @@ interface MovesOptions<T> {
   /** The name of the list. */
   readonly name: string;
   readonly owner: string;
-  readonly moves: Moves;
+  readonly of: MovedKind;
   /** The owner of an item in a list over all owners. */
   readonly ownerOf: (item: T) => ItemOwner | undefined;
   /** Called when devices have left their owner. */
@@ -50,9 +50,9 @@ interface UsedMoves<T> {
  * Adding by order code, transfer and detaching, for a list of devices. Another owner's devices need a confirmation
  * first.
  */
-export function useMoves<T>({ name, owner, moves, ownerOf, onLeft }: MovesOptions<T>): UsedMoves<T> {
+export function useMoves<T>({ name, owner, of, ownerOf, onLeft }: MovesOptions<T>): UsedMoves<T> {
   const { t } = useTranslation();
-  const texts = useOutcomeTexts(moves.of);
+  const texts = useOutcomeTexts(of);
   const role = roleOf(useSession());
   const query = userParameter(owner, role);
   const refresh = useRefreshList(name);
@@ -144,7 +144,7 @@ export function useMoves<T>({ name, owner, moves, ownerOf, onLeft }: MovesOption
             <MoveDialogs
               asked={asked}
               started={started}
-              moves={moves}
+              of={of}
               query={query}
               onStarted={start}
               onEnded={end}

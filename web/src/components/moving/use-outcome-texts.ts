@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { Moves } from './moves.ts';
+import type { MovedKind } from './moves.ts';
 
 export type Move = 'assign' | 'transfer' | 'detach';
 
@@ -10,7 +10,7 @@ interface OutcomeTexts {
 }
 
 /** The name of each move, and the notification when it ends. */
-export function useOutcomeTexts(of: Moves['of']): Readonly<Record<Move, OutcomeTexts>> & {
+export function useOutcomeTexts(of: MovedKind): Readonly<Record<Move, OutcomeTexts>> & {
   readonly assign: { readonly title: string; readonly first: string };
   readonly transfer: { readonly title: (number: number) => string };
   readonly detach: {

@@ -1,7 +1,7 @@
 import { useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
-import { hubFilters } from '../../../../shared/contract/devices/hubs.ts';
+import { deviceFilters } from '../../../../shared/contract/devices/device-filters.ts';
 import { formatFilter } from '../../../../shared/filter.ts';
 import { NO_SITE } from '../../../../shared/model/place.ts';
 import { userParameter } from '../../lib/owner.ts';
@@ -73,7 +73,7 @@ function useFilteredSites(): readonly string[] {
   const [query] = useSearchParams();
   return useMemo(
     () =>
-      readListUrl(query, { fields: { site: hubFilters.site }, isAdmin: false }).filters.flatMap(
+      readListUrl(query, { fields: { site: deviceFilters.site }, isAdmin: false }).filters.flatMap(
         ({ values }) => values.map(String),
       ),
     [query],

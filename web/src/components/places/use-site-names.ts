@@ -1,5 +1,4 @@
 import useSWR from 'swr';
-import { getSite } from '../../../../shared/contract/devices/places.ts';
 import { NO_SITE } from '../../../../shared/model/place.ts';
 import { call } from '../../lib/api.ts';
 
@@ -8,15 +7,18 @@ export function useSiteNames(ids: readonly string[]): ReadonlyMap<string, string
   const asked = ids.filter((id) => id !== NO_SITE);
   const { data } = useSWR(
     asked.length > 0 ? ['siteNames', ...asked] : null,
-    async ([, ...of]) =>
-      new Map(
+    async ([, ...of]) => {
+      // Loaded on demand, so that the lists of devices load faster.
+      const { getSite } = await import('../../../../shared/contract/devices/places.ts');
+      return new Map(
         await Promise.all(
           of.map(async (id): Promise<[string, string]> => {
             const site = await call(getSite, { params: { id } }).catch(() => undefined);
             return [id, site?.name ?? id];
           }),
         ),
-      ),
+      );
+    },
     { revalidateOnFocus: false },
   );
   return data ?? NONE;

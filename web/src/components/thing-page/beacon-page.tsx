@@ -13,7 +13,6 @@ import { meOf, roleOf, useSession } from '../../lib/session.ts';
 import { codesOf } from '../codes/codes-of.ts';
 import { LastHeard } from '../last-heard.tsx';
 import { CopyId } from '../list/cells/copy-id.tsx';
-import { BEACON_MOVES } from '../moving/beacon-moves.ts';
 import { usePlaceLine } from '../places/use-place-line.tsx';
 import { useBeacon } from '../use-beacon.ts';
 import { countOfAlerts, useDeviceAlerts } from '../use-device-alerts.ts';
@@ -51,7 +50,7 @@ export function BeaconPage({ here, children }: BeaconPageProps) {
   const { rename, dialog } = useRenameBeacon(thing, other);
   const { menu, dialogs } = useDeviceMenu({
     id,
-    moves: BEACON_MOVES,
+    of: 'beacons',
     owner: other ?? (isOwn ? session.user : undefined),
     page: paths.beacon.to(SELF, id),
     list: paths.beacons.to(owner),

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { EVERYBODY, SELF } from '../../lib/paths.ts';
 import { meOf, roleOf, useSession } from '../../lib/session.ts';
-import type { Moves } from '../moving/moves.ts';
+import type { MovedKind } from '../moving/moves.ts';
 import { useMoves } from '../moving/use-moves.tsx';
 import type { ItemOwner } from '../use-owner-confirm.tsx';
 import { useWorkAs } from '../use-work-as.ts';
@@ -12,7 +12,7 @@ import type { MenuAction } from './more-menu.tsx';
 
 interface DeviceMenuOptions {
   readonly id: string;
-  readonly moves: Moves;
+  readonly of: MovedKind;
   /** Undefined until it is loaded, and for a device that nobody owns. */
   readonly owner: ItemOwner | undefined;
   /** The page of the device, and the list to which one returns when it has left its owner. */
@@ -27,16 +27,16 @@ interface DeviceMenu {
 }
 
 /** What is done rarely with a device: transferring and detaching it, and for admins to work as its owner. */
-export function useDeviceMenu({ id, moves, owner, page, list }: DeviceMenuOptions): DeviceMenu {
+export function useDeviceMenu({ id, of, owner, page, list }: DeviceMenuOptions): DeviceMenu {
   const { t } = useTranslation('list');
   const session = useSession();
   const isAdmin = roleOf(session) === 'ADMIN';
   const navigate = useNavigate();
   const workAs = useWorkAs();
   const { actions, dialogs } = useMoves<ItemOwner>({
-    name: moves.of,
+    name: of,
     owner: isAdmin ? EVERYBODY : SELF,
-    moves,
+    of,
     ownerOf: (one) => one,
     onLeft: () => void navigate(list),
   });

@@ -74,7 +74,7 @@ test('with ended alerts, all are requested, and the time of the end is shown', a
   open();
   await screen.findByText('Ended');
   for (const name of ['Filter', 'State', 'Current and ended'])
-    fireEvent.click(screen.getByRole('button', { name }));
+    fireEvent.click(await screen.findByRole('button', { name }));
   await screen.findByRole('columnheader', { name: 'Ended' });
   expect(asked.at(-1)).toBe('alerts?limit=15');
   expect(screen.queryByRole('button', { name: /^Acknowledge the alert/ })).toBeNull();

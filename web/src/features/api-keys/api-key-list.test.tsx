@@ -119,6 +119,7 @@ test('changing another owner’s key needs a confirmation with the owner’s nam
   open('ADMIN');
   renderScreen(AllApiKeysScreen, paths.apiKeys.path, '/iam/api-keys');
   fireEvent.click(await screen.findByRole('button', { name: 'Edit Warehouse app' }));
+  await screen.findByRole('dialog');
   expect(dialog().getByRole('heading').textContent).toContain('bob@example.com');
   fireEvent.click(dialog().getByRole('button', { name: 'Change it' }));
   expect(await screen.findByRole('heading', { name: 'Edit API key' })).toBeTruthy();

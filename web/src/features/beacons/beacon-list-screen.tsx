@@ -3,14 +3,12 @@ import { useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useParams } from 'react-router-dom';
 import { beaconFilters, getBeacons } from '../../../../shared/contract/devices/beacons.ts';
-import { setBeaconConfiguration } from '../../../../shared/contract/infoprovider.ts';
 import type { Beacon } from '../../../../shared/model/beacon.ts';
 import { useAssignInfo } from '../../components/assigning/use-assign-info.tsx';
 import { FleetStrip } from '../../components/fleet-strip.tsx';
 import { ListScreen } from '../../components/list/list-screen.tsx';
 import type { ListQuery, ListSpec } from '../../components/list/list-spec.ts';
 import { useRenaming } from '../../components/list/use-renaming.tsx';
-import { BEACON_MOVES } from '../../components/moving/beacon-moves.ts';
 import { withoutMoved } from '../../components/moving/moved.ts';
 import { useMoves } from '../../components/moving/use-moves.tsx';
 import { usePlacing } from '../../components/places/use-placing.tsx';
@@ -42,7 +40,7 @@ export function BeaconListScreen() {
   } = useMoves({
     name: 'beacons',
     owner,
-    moves: BEACON_MOVES,
+    of: 'beacons',
     ownerOf: beaconOwner,
   });
   const placing = usePlacing({ of: 'beacons', owner, ownerOf: beaconOwner });
@@ -150,8 +148,11 @@ export function BeaconListScreen() {
   );
 }
 
-const nameBeacon = (id: string, description: string) =>
-  call(setBeaconConfiguration, { body: { id, description } });
+async function nameBeacon(id: string, description: string) {
+  // Loaded on demand, so that the list loads faster.
+  const { setBeaconConfiguration } = await import('../../../../shared/contract/infoprovider.ts');
+  return call(setBeaconConfiguration, { body: { id, description } });
+}
 
 /** Only by name: the address would cost another read. */
 const beaconOwner = ({ userId, userName }: Beacon) =>

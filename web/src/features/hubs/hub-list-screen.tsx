@@ -17,7 +17,6 @@ import { call } from '../../lib/api.ts';
 import { ownerOf, userParameter } from '../../lib/owner.ts';
 import { EVERYBODY, paths, SELF } from '../../lib/paths.ts';
 import { roleOf, useSession } from '../../lib/session.ts';
-import { HUB_MOVES } from './hub-moves.ts';
 import { isLocked } from './hub-state.ts';
 import { FOLLOW_MS } from './use-hub.ts';
 import { useHubColumns } from './use-hub-columns.tsx';
@@ -51,7 +50,7 @@ export function HubListScreen() {
   const { add, addFirst, actions, dialogs } = useMoves({
     name: 'hubs',
     owner,
-    moves: HUB_MOVES,
+    of: 'hubs',
     ownerOf: hubOwner,
   });
   const placing = usePlacing({ of: 'hubs', owner, ownerOf: hubOwner });

@@ -15,7 +15,6 @@ import { countOfAlerts, useDeviceAlerts } from '../../components/use-device-aler
 import { useMayChange } from '../../components/use-may-change.ts';
 import { EVERYBODY, paths, SELF } from '../../lib/paths.ts';
 import { meOf, roleOf, useSession } from '../../lib/session.ts';
-import { HUB_MOVES } from './hub-moves.ts';
 import { hubState } from './hub-state.ts';
 import { useConnectionText } from './use-connection-text.ts';
 import { useHub } from './use-hub.ts';
@@ -60,7 +59,7 @@ export function HubPage({ here, children }: { here: HubTab; children: (hub: Hub)
   const list = paths.hubs.of(isOwn || role === 'INFO_PROVIDER' ? SELF : (hub?.owner?.id ?? EVERYBODY));
   const { menu, dialogs } = useDeviceMenu({
     id,
-    moves: HUB_MOVES,
+    of: 'hubs',
     owner: hub?.owner ?? undefined,
     page: paths.hub.to(id),
     list: paths.hubs.to(),

@@ -36,7 +36,7 @@ test('beacons are counted only while their column is shown', async () => {
   await screen.findByText('Bob');
   expect(asked.at(-1)?.getAll('extra_field')).toEqual([]);
   fireEvent.click(screen.getByRole('button', { name: 'Display' }));
-  fireEvent.click(screen.getByLabelText('Beacons'));
+  fireEvent.click(await screen.findByLabelText('Beacons'));
   expect((await screen.findByText('7')).getAttribute('href')).toBe('/infoprovider/beacon-list/u2');
   expect(asked.at(-1)?.getAll('extra_field')).toEqual(['counts']);
 });
@@ -79,7 +79,7 @@ test('groups are suggested by the start of their names, and searched when chosen
   await screen.findByText('Bob');
   fireEvent.click(screen.getByRole('button', { name: 'Filter' }));
   fireEvent.click(screen.getByRole('button', { name: 'Manager group' }));
-  const box = screen.getByRole('combobox', { name: 'Search: Manager group' });
+  const box = await screen.findByRole('combobox', { name: 'Search: Manager group' });
   fireEvent.change(box, { target: { value: 'Mu' } });
   fireEvent.pointerDown(await screen.findByRole('option', { name: 'museums' }));
   await waitFor(() => expect(here()).toBe('/iam/users?filter=managerGroup:eq:museums'));
