@@ -87,7 +87,7 @@ function useTaskColumns(
   onSkipped: (task: Task) => void,
   onUndo: (task: Task) => void,
 ): readonly Column<Task>[] {
-  const { t } = useTranslation(['tasks', 'common']);
+  const { t } = useTranslation(['tasks', 'common', 'list']);
   const { kinds, states, progress } = useTaskTexts();
   return useMemo(
     () => [
@@ -113,21 +113,7 @@ function useTaskColumns(
         id: 'progress',
         title: t('column.progress'),
         card: 'second',
-        cell: (task) => (
-          <>
-            <TaskProgress task={task} />
-            {task.taskStatus === 'waiting' && (
-              <button
-                type="button"
-                className="link"
-                aria-label={t('common:undoOf', { of: kinds[task.kind] })}
-                onClick={() => onUndo(task)}
-              >
-                {t('common:undo')}
-              </button>
-            )}
-          </>
-        ),
+        cell: (task) => <TaskProgress task={task} />,
         csv: progress,
       },
       {
@@ -147,6 +133,21 @@ function useTaskColumns(
         card: 'secondEnd',
         cell: ({ createdDate }) => <TimeAgo at={Date.parse(createdDate)} />,
         csv: ({ createdDate }) => createdDate,
+      },
+      {
+        id: 'actions',
+        title: t('list:column.actions'),
+        cell: (task) =>
+          task.taskStatus === 'waiting' && (
+            <button
+              type="button"
+              className="link"
+              aria-label={t('common:undoOf', { of: kinds[task.kind] })}
+              onClick={() => onUndo(task)}
+            >
+              {t('common:undo')}
+            </button>
+          ),
       },
     ],
     [t, kinds, states, progress, onSkipped, onUndo],
