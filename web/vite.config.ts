@@ -1,6 +1,6 @@
+import { resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { resolve } from 'node:path';
 import { chunkOf } from './chunks.ts';
 import { leanContract } from './lean-contract.ts';
 
