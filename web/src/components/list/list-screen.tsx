@@ -99,10 +99,10 @@ export function ListScreen<T>(props: ListScreenProps<T>) {
         <Flex
           wrap="wrap"
           align="center"
-          gap="2"
+          gap={{ base: '1.5', md: '2' }}
           // On a line of its own, too: the panels of the last buttons open towards the start.
           ms="auto"
-          css={{ '@media (max-width: 47.99rem)': { '& button, & > a': { px: '2.5' } } }}
+          css={{ '@media (max-width: 47.99rem)': { '& button, & > a': { px: '2' } } }}
         >
           {aside}
           <ExportButton

@@ -47,7 +47,7 @@ const as = (role: 'ADMIN' | 'GROUP_ADMIN' | 'INFO_PROVIDER', address = '/audit')
 
 test('an entry shows the values before and after, and that an admin acted for the user', async () => {
   as('ADMIN');
-  const discount = (await screen.findByText('discount')).closest('li');
+  const discount = (await screen.findByText('Discount')).closest('li');
   expect(discount?.querySelector('del')?.textContent).toBe('0');
   expect(discount?.querySelector('ins')?.textContent).toBe('15');
   expect(screen.getByText('Worked as')).toBeTruthy();
@@ -59,10 +59,10 @@ test('a site is shown by its name, and by its id once it is deleted', async () =
   shown = { ...entry, item: 'beacon/5A0012FFBC01', before: { siteId: 'none' }, after: { siteId: 's1' } };
   as('ADMIN');
   const line = (await screen.findByText('Hall 4')).closest('li');
-  expect(line?.textContent).toBe('site – → Hall 4');
+  expect(line?.textContent).toBe('Site – → Hall 4');
   shown = { ...shown, id: 'a2', before: { siteId: 'gone' }, after: { siteId: 'none' } };
   as('ADMIN');
-  expect((await screen.findByText('gone')).closest('li')?.textContent).toBe('site gone → –');
+  expect((await screen.findByText('gone')).closest('li')?.textContent).toBe('Site gone → –');
 });
 
 test('a change by an API key shows the start of that key', async () => {
@@ -85,7 +85,7 @@ test('a changed device or user is linked, but a user only for those who may open
 test('a user sees the changes of the own data, and cannot search for another actor', async () => {
   as('INFO_PROVIDER', '/audit?filter=actor:eq:admin&filter=item:eq:user/u1');
   expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('Changes on my behalf');
-  await screen.findByText('discount');
+  await screen.findByText('Discount');
   expect(screen.getByText('Account changed')).toBeTruthy();
   expect(asked.getAll('filter')).toEqual(['item:eq:user/u1']);
   expect(screen.queryByRole('option', { name: /User ID/ })).toBeNull();
@@ -95,7 +95,7 @@ test('a group admin sees the changes in the own group', async () => {
   signIn(sampleUser({ roles: ['GROUP_ADMIN'], administers: 'museums' }));
   renderScreen(AuditScreen, paths.audit.path, '/audit');
   expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('Changes of museums');
-  await screen.findByText('discount');
+  await screen.findByText('Discount');
   expect([asked.get('managerGroup'), asked.has('user')]).toEqual(['museums', false]);
 });
 
@@ -103,7 +103,7 @@ test('a group admin finds the own changes by the settings', async () => {
   signIn(sampleUser({ roles: ['GROUP_ADMIN'], administers: 'museums' }));
   renderScreen(AuditScreen, paths.audit.path, paths.ownAudit.to());
   expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('Changes on my behalf');
-  await screen.findByText('discount');
+  await screen.findByText('Discount');
   expect(asked.has('managerGroup')).toBe(false);
 });
 

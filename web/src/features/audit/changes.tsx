@@ -2,24 +2,30 @@ import { chakra } from '@chakra-ui/react';
 import { memo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AuditEntry } from '../../../../shared/model/audit.ts';
+import { useYesNo } from '../../components/use-yes-no.ts';
 import { changedFields } from './changed-fields.ts';
 import { isSiteField, SiteValue } from './site-value.tsx';
+import { useFieldNames } from './use-field-names.ts';
 
 const SHOWN = 4;
 
 /** The values of each changed field before and after; a long change is collapsed. */
 export const Changes = memo(({ entry }: { entry: AuditEntry }) => {
   const { t } = useTranslation('audit');
+  const names = useFieldNames();
+  const yesNo = useYesNo();
   const [whole, setWhole] = useState(false);
   const fields = changedFields(entry);
   return (
     <List>
       {(whole ? fields : fields.slice(0, SHOWN)).map(({ field, before, after }) => {
         const isSite = isSiteField(field);
-        const shown = (value: string) => (isSite ? <SiteValue id={value} /> : value);
+        const said = (value: string) =>
+          value === 'true' || value === 'false' ? yesNo(value === 'true') : value;
+        const shown = (value: string) => (isSite ? <SiteValue id={value} /> : said(value));
         return (
           <li key={field}>
-            <b>{isSite ? t('site') : field}</b> {before !== undefined && <del>{shown(before)}</del>}
+            <b title={field}>{names(field)}</b> {before !== undefined && <del>{shown(before)}</del>}
             {before !== undefined && after !== undefined && <span aria-hidden> → </span>}
             {after !== undefined && <ins>{shown(after)}</ins>}
           </li>
@@ -39,6 +45,8 @@ export const Changes = memo(({ entry }: { entry: AuditEntry }) => {
 const List = chakra('ul', {
   base: {
     minW: { md: '20rem' },
+    // A hash has no place to break, and would push the last column out of the table.
+    maxW: { md: '28rem' },
     whiteSpace: 'normal',
     overflowWrap: 'anywhere',
     // A value of several lines starts beside its name.

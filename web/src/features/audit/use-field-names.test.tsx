@@ -1,0 +1,32 @@
+import { renderHook } from '@testing-library/react';
+import { beforeAll, expect, test } from 'vitest';
+import { AlertRuleChange } from '../../../../shared/model/alert.ts';
+import { BillingSettingsChange } from '../../../../shared/model/billing-settings.ts';
+import { FirmwareChange } from '../../../../shared/model/firmware.ts';
+import { HubSettingsChange } from '../../../../shared/model/hub-settings.ts';
+import { AppLabelChange, ManagerGroupChange, ManagerLabelChange } from '../../../../shared/model/label.ts';
+import { SiteChange } from '../../../../shared/model/place.ts';
+import { inEnglish } from '../../../testing/in-english.ts';
+import { useFieldNames } from './use-field-names.ts';
+
+beforeAll(() => inEnglish(['audit']));
+const nameOf = (path: string) => renderHook(() => useFieldNames()).result.current(path);
+
+test.each([
+  ['alert rules', AlertRuleChange],
+  ['prices', BillingSettingsChange],
+  ['firmware', FirmwareChange],
+  ['hubs', HubSettingsChange],
+  ['app labels', AppLabelChange],
+  ['manager groups', ManagerGroupChange],
+  ['manager labels', ManagerLabelChange],
+  ['sites', SiteChange],
+])('every field of %s that can be changed has a name in words', (_, { shape }) => {
+  expect(Object.keys(shape).filter((key) => nameOf(key) === key)).toEqual([]);
+});
+
+test('a field of a part is named with it, and a key without a name is shown as it is', () => {
+  expect(nameOf('settings.logLevel')).toBe('Log level');
+  expect(nameOf('FILE.sha256')).toBe('FILE, SHA-256');
+  expect(nameOf('newOnTheServer')).toBe('newOnTheServer');
+});
