@@ -131,4 +131,4 @@ export function useFieldNames(): (path: string) => string {
 }
 
 /** Parts of things that only group their fields. */
-const PARTS: ReadonlySet<string> = new Set(['settings', 'configData', 'row']);
+const PARTS: ReadonlySet<string> = new Set(['settings', 'configData']);
