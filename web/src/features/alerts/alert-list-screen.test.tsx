@@ -153,6 +153,7 @@ test('an admin sees the owner of an alert before acknowledging it', async () => 
   await press('Acknowledge the alert of hub0badcafe');
   expect(await screen.findByText(/bob@example.com/)).toBeTruthy();
   expect(acknowledged).toEqual([]);
+  await screen.findByRole('button', { name: 'Change it' });
   await press('Change it');
   await waitFor(() => expect(acknowledged).toEqual(['a1']));
 });

@@ -129,6 +129,7 @@ test('a rule for another user is created in that user’s name, after showing th
   open('/devices/alerts/rules?user=bob');
   await screen.findByRole('heading', { name: 'Alert rules of Bob' });
   await press('Add rule');
+  await screen.findByRole('button', { name: 'Change it' });
   await press('Change it');
   await waitFor(() => expect(threshold()).toBeTruthy());
   await press('Create');
@@ -144,6 +145,7 @@ test('in the list over all owners, an admin confirms each change with the name o
   for (const change of [1, 2]) {
     fireEvent.click(toggle());
     expect(await screen.findByText(/bob@example.com/)).toBeTruthy();
+    await screen.findByRole('button', { name: 'Change it' });
     await press('Change it');
     await waitFor(() => expect(sent).toHaveLength(change));
   }

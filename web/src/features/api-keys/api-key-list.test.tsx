@@ -138,6 +138,7 @@ test('a group admin changes permissions for devices and hubs of a user’s key, 
   expect(screen.queryByRole('button', { name: 'New API key' })).toBeNull();
   expect(screen.queryByRole('button', { name: /^Delete/ })).toBeNull();
   fireEvent.click(screen.getByRole('button', { name: 'Edit Warehouse app' }));
+  await screen.findByRole('dialog');
   fireEvent.click(dialog().getByRole('button', { name: 'Change it' }));
   await screen.findByRole('heading', { name: 'Edit API key' });
   expect(dialog().queryByLabelText('Produce devices')).toBeNull();

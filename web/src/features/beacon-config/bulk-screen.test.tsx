@@ -168,7 +168,7 @@ test('changing another owner’s beacons shows the owner first', async () => {
   await press('Review');
   await press('Change 2 devices');
   expect(sent).toHaveLength(1);
-  const dialog = within(screen.getByRole('dialog'));
+  const dialog = within(await screen.findByRole('dialog'));
   expect(dialog.getByRole('heading', { name: 'This belongs to Bob' })).toBeTruthy();
   await act(async () => fireEvent.click(dialog.getByRole('button', { name: 'Change it' })));
   expect(sent).toHaveLength(2);

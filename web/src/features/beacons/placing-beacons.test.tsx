@@ -208,6 +208,7 @@ test('beacons of a member are placed in the member’s name, at the member’s s
   open(paths.beacons.to('bob'));
   await select();
   await press('Site');
+  await screen.findByRole('button', { name: 'Change it' });
   await press('Change it');
   fireEvent.click(await (await dialog()).findByRole('radio', { name: /Foyer/ }));
   expect(askedSites.at(-1)?.get('user')).toBe('bob');
@@ -224,6 +225,7 @@ test.each([
   open(paths.beacons.to('all'));
   await select();
   await press('Site');
+  await screen.findByRole('button', { name: 'Change it' });
   await press('Change it');
   const asking = await dialog();
   await asking.findByRole('radio', { name: 'No site' });

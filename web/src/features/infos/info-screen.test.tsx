@@ -325,6 +325,7 @@ test('an Info of another owner is saved once its owner was confirmed', async () 
   await press('Publish');
   await screen.findByText(/bob@example.com/);
   expect(sent()).toEqual([]);
+  await screen.findByRole('button', { name: 'Change it' });
   await press('Change it');
   await waitFor(() => expect(sent()).toEqual(['PUT infos/i1/draft', 'POST infos/i1/publish']));
 });

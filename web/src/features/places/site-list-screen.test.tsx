@@ -147,6 +147,7 @@ test('a group admin creates a site for a member of the group', async () => {
   open('/devices/sites?user=bob');
   await screen.findByRole('heading', { name: 'Sites of Bob' });
   await press('New site');
+  await screen.findByRole('button', { name: 'Change it' });
   await press('Change it');
   await waitFor(() => expect(dialog().getByRole('textbox', { name: 'Name' })).toBeTruthy());
   enter('Name', 'Quay');

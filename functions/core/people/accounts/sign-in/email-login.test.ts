@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { statusOf } from '../../../../../shared/errors.ts';
 import { givenTable } from '../../../../../test/support/engine.ts';
 import { requestsOf } from '../../../../../test/support/reads.ts';
 import { givenStartOfHour } from '../../../../../test/support/start-of-hour.ts';
@@ -38,7 +39,7 @@ const signIn = (email: string, password = PASSWORD, visitor = from()) =>
 const refusalOf = (call: Promise<unknown>) =>
   call.then(
     () => undefined,
-    (error) => [error.code, error.status],
+    (error) => [error.code, statusOf(error)],
   );
 
 givenStartOfHour();

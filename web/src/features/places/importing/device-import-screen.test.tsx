@@ -170,6 +170,7 @@ test('an admin imports devices of the chosen user, and is asked before', async (
   await screen.findByText(CHECKED);
   await press('Change 1 device');
   expect(sent).toHaveLength(1);
+  await screen.findByRole('button', { name: 'Change it' });
   await press('Change it');
   await screen.findByText('The import has ended.');
   expect(sent.map(({ what, body }) => [what, body.dryRun])).toEqual([
