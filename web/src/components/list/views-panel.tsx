@@ -35,7 +35,7 @@ const isSame = (one: Shown, other: Shown): boolean =>
 
 /** The saved views of a list, and a form that saves its filters, order and columns as one. */
 export function ViewsPanel({ spec, list, look, onLook, close }: ViewsPanelProps) {
-  const { t } = useTranslation('list');
+  const { t } = useTranslation(['list', 'common']);
   const errorText = useErrorText();
   const navigate = useNavigate();
   const [query] = useSearchParams();
@@ -142,7 +142,7 @@ export function ViewsPanel({ spec, list, look, onLook, close }: ViewsPanelProps)
             {t('views.deleted', { name: removed.view.name })}
           </Text>
           <Button size="xs" variant="outline" colorPalette="gray" onClick={() => void restore(removed)}>
-            {t('views.undo')}
+            {t('common:undo')}
           </Button>
         </Flex>
       )}

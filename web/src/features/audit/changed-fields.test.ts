@@ -20,3 +20,17 @@ test('unchanged fields are left out, empty values are a dash, and added or remov
     { field: 'gone', before: 'true', after: undefined },
   ]);
 });
+
+test('a boolean is said in words, and a text that looks like one stays as it was entered', () => {
+  const said = changedFields(
+    {
+      before: { isPublished: false, description: 'true' },
+      after: { isPublished: true, description: 'false' },
+    },
+    (is) => (is ? 'Yes' : 'No'),
+  );
+  expect(said).toEqual([
+    { field: 'description', before: 'true', after: 'false' },
+    { field: 'isPublished', before: 'No', after: 'Yes' },
+  ]);
+});

@@ -15,14 +15,12 @@ export const Changes = memo(({ entry }: { entry: AuditEntry }) => {
   const names = useFieldNames();
   const yesNo = useYesNo();
   const [whole, setWhole] = useState(false);
-  const fields = changedFields(entry);
+  const fields = changedFields(entry, yesNo);
   return (
     <List>
       {(whole ? fields : fields.slice(0, SHOWN)).map(({ field, before, after }) => {
         const isSite = isSiteField(field);
-        const said = (value: string) =>
-          value === 'true' || value === 'false' ? yesNo(value === 'true') : value;
-        const shown = (value: string) => (isSite ? <SiteValue id={value} /> : said(value));
+        const shown = (value: string) => (isSite ? <SiteValue id={value} /> : value);
         return (
           <li key={field}>
             <b title={field}>{names(field)}</b> {before !== undefined && <del>{shown(before)}</del>}

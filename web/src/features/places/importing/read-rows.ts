@@ -87,7 +87,7 @@ export const missingSites = (rows: readonly Row[]): string[] => [
   ).values(),
 ];
 
-/** Marks a row that is to be changed: its device differs, or the missing site is created first. */
+/** A row is wanted if its device differs from it, and with `creates` also if only its site is missing. */
 export const wantedIf = (row: Row, creates: boolean): Row => ({
   ...row,
   isWanted: row.would?.outcome === 'changed' || (creates && row.would?.reason === 'SITE_UNKNOWN'),
