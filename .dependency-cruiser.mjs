@@ -8,6 +8,7 @@ export const AREAS = {
   work: ['tasks', 'selections', 'newsletter'],
   devices: [
     'ownership',
+    'offers',
     'places',
     'firmware',
     'logs',

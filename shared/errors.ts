@@ -77,6 +77,10 @@ export const ERROR_STATUS = {
   TOO_MANY_TASKS: 409,
   /** A task that has begun can no longer be cancelled. */
   TASK_BEGUN: 409,
+  /** An offer that is not open any more (`details.state`). */
+  OFFER_ENDED: 409,
+  /** The account has the maximum number of open offers (`details.max`). */
+  TOO_MANY_OFFERS: 409,
   OPEN_CHARGE: 409,
   /** What must be there before something is charged is missing (`details.missing`: card, address, liveMode). */
   PAYMENT_DATA_MISSING: 409,

@@ -1,5 +1,5 @@
 import { devices } from '../../shared/contract/devices.ts';
-import { deleteHub, ownershipUseCases } from '../core/composition/change-of-owner.ts';
+import { acceptOffer, deleteHub, ownershipUseCases } from '../core/composition/change-of-owner.ts';
 import { acknowledgeAlert } from '../core/devices/alerts/acknowledge-alert.ts';
 import { createAlertRule } from '../core/devices/alerts/create-alert-rule.ts';
 import { deleteAlertRule } from '../core/devices/alerts/delete-alert-rule.ts';
@@ -11,6 +11,7 @@ import { describeBeacons } from '../core/devices/beacons/describe-beacons.ts';
 import { getBeacon } from '../core/devices/beacons/get-beacon.ts';
 import { getBeaconHubs } from '../core/devices/beacons/get-beacon-hubs.ts';
 import { getBeacons } from '../core/devices/beacons/get-beacons.ts';
+import { offerBeacons } from '../core/devices/beacons/offer-beacons.ts';
 import { placeBeacons } from '../core/devices/beacons/place-beacons.ts';
 import { selectBeacons } from '../core/devices/beacons/select-beacons.ts';
 import { createFirmware } from '../core/devices/firmware/create-firmware.ts';
@@ -25,10 +26,15 @@ import { revokeFirmware } from '../core/devices/firmware/revoke-firmware.ts';
 import { describeHubs } from '../core/devices/hubs/describe-hubs.ts';
 import { getHub } from '../core/devices/hubs/get-hub.ts';
 import { getHubs } from '../core/devices/hubs/get-hubs.ts';
+import { offerHubs } from '../core/devices/hubs/offer-hubs.ts';
 import { placeHubs } from '../core/devices/hubs/place-hubs.ts';
 import { selectHubs } from '../core/devices/hubs/select-hubs.ts';
 import { putHub } from '../core/devices/hubs/settings/put-hub.ts';
 import { induceFirmwareUpdate } from '../core/devices/hubs/update/induce-firmware-update.ts';
+import { declineOffer } from '../core/devices/offers/decline-offer.ts';
+import { getOffers } from '../core/devices/offers/get-offers.ts';
+import { getReceivedOffers } from '../core/devices/offers/get-received-offers.ts';
+import { withdrawOffer } from '../core/devices/offers/withdraw-offer.ts';
 import { createSite } from '../core/devices/places/create-site.ts';
 import { deleteSite } from '../core/devices/places/delete-site.ts';
 import { getSite } from '../core/devices/places/get-site.ts';
@@ -50,6 +56,13 @@ export const handler = serve(devices, {
   deleteHub,
   induceFirmwareUpdate,
   ...ownershipUseCases,
+  offerHubs,
+  offerBeacons,
+  getOffers,
+  withdrawOffer,
+  getReceivedOffers,
+  acceptOffer,
+  declineOffer,
   createSite,
   deleteSite,
   getSite,

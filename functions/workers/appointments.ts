@@ -8,6 +8,7 @@ import {
 } from '../core/content/infos/carry-out-schedule.ts';
 import { checkPushes, PushesExpected } from '../core/devices/hubs/settings/expect-pushes.ts';
 import { endOverdueUpdate, UpdateOverdue } from '../core/devices/hubs/update/end-overdue-update.ts';
+import { expireOffers } from '../core/devices/offers/expire-offers.ts';
 import { ExpiriesDue, noticeExpiries } from '../core/people/apikeys/notice-expiries.ts';
 import { keep } from '../platform/appointments.ts';
 import { eachMessage } from './each-message.ts';
@@ -16,14 +17,18 @@ import { eachMessage } from './each-message.ts';
 const About = z.discriminatedUnion('kind', [UpdateOverdue, PushesExpected, InfoScheduleDue]);
 const Message = z.union([z.strictObject({ due: z.number(), about: About }), ExpiriesDue, SchedulesToAppoint]);
 
-/** Work that is due: by an appointment, or each hour for expiring API keys and what is scheduled for Infos. */
+/** Work that is due: by an appointment, or each hour for expiring API keys and offers, and what is scheduled for Infos. */
 export const handler = (event: SQSEvent) =>
   eachMessage(event, async (sent) => {
     const message = z.parse(Message, sent);
     if ('about' in message) await keep(message, lookAfter);
     else if ('schedulesAfter' in message) await appointSchedules(message);
     // A message that continues at a position is about API keys alone.
-    else await Promise.all([noticeExpiries(message), message.after === undefined && appointSchedules({})]);
+    else
+      await Promise.all([
+        noticeExpiries(message),
+        ...(message.after === undefined ? [appointSchedules({}), expireOffers()] : []),
+      ]);
   });
 
 function lookAfter(about: z.output<typeof About>): Promise<void> {

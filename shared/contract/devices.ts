@@ -4,6 +4,7 @@ import { descriptionOperations } from './devices/descriptions.ts';
 import { firmwareOperations } from './devices/firmware.ts';
 import { hubOperations } from './devices/hubs.ts';
 import { getBeaconIdentities } from './devices/identities.ts';
+import { offerOperations } from './devices/offers.ts';
 import { ownershipOperations } from './devices/ownership.ts';
 import { placeOperations } from './devices/places.ts';
 import { prefix } from './devices/prefix.ts';
@@ -16,6 +17,7 @@ export * from './devices/beacons.ts';
 export * from './devices/descriptions.ts';
 export * from './devices/firmware.ts';
 export * from './devices/hubs.ts';
+export * from './devices/offers.ts';
 export * from './devices/ownership.ts';
 export * from './devices/places.ts';
 export * from './devices/rollouts.ts';
@@ -30,6 +32,7 @@ export const devices = {
     getBeaconIdentities,
     ...selectionOperations,
     ...ownershipOperations,
+    ...offerOperations,
     ...placeOperations,
     ...descriptionOperations,
     ...firmwareOperations,

@@ -4,6 +4,7 @@ import { BeaconConfiguration } from './beacon-configuration.ts';
 import { readBeaconId } from './beacon-id.ts';
 import { BEACON_TYPES } from './beacon-type.ts';
 import { OpaqueId, Time } from './common.ts';
+import { offered } from './offer.ts';
 import { placed } from './place.ts';
 import { Sensors } from './sensors.ts';
 
@@ -56,6 +57,7 @@ export const Beacon = z
     shortUrl: z.nullable(z.string()),
     infoPointId: z.nullable(z.string()),
     ...placed,
+    ...offered,
     secure: z.boolean(),
     /** Active frames, unlocked features, and what the caller may change (contract reading 49). */
     featureList: z.array(Feature),

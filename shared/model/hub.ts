@@ -3,6 +3,7 @@ import { ItemOwner, line, Time } from './common.ts';
 import { HardwareId } from './hardware-id.ts';
 import { HUB_DESCRIPTION_MAX, HubSettings, HubSettingsChange } from './hub-settings.ts';
 import { HubUpdate, UPDATE_FAILURES } from './hub-update.ts';
+import { offered } from './offer.ts';
 import { placed } from './place.ts';
 import { writable } from './writable.ts';
 
@@ -48,6 +49,7 @@ export const Hub = z
     hardware: z.nullable(z.string()),
     orderCode: z.nullable(z.string()),
     ...placed,
+    ...offered,
     /** When its settings were last changed here. */
     configModifiedAt: z.nullable(Time),
     /** The error of its clock; negative if it is behind. Absent while the clock is right. */

@@ -10,6 +10,8 @@ export const TASK_KINDS = [
   'transferBeacons',
   'detachHubs',
   'detachBeacons',
+  'offerHubs',
+  'offerBeacons',
   'configureBeacons',
   'placeHubs',
   'placeBeacons',
@@ -30,6 +32,8 @@ export const DEVICE_SKIP_REASONS = [
   /** The receiving account owns it already. */
   'ALREADY_OWNED',
   'CHANGED_MEANWHILE',
+  /** It is part of another open offer. */
+  'ALREADY_OFFERED',
   /** The receiving account is deleted. */
   'RECEIVER_GONE',
   /** It would have more tags than a device may. */

@@ -11,6 +11,7 @@ import { OWNED_BEACONS } from '../devices/beacons/owned-beacons.ts';
 import { deletingBeacon } from '../devices/beacons/registration/delete-beacon.ts';
 import { OWNED_HUBS } from '../devices/hubs/owned-hubs.ts';
 import { deletingHub } from '../devices/hubs/registration/delete-hub.ts';
+import { accepting } from '../devices/offers/accept-offer.ts';
 import type { Consequence, Ownership } from '../devices/ownership/change-owner.ts';
 import { changesOfOwner } from '../devices/ownership/changes-of-owner.ts';
 import { leavePlace } from '../devices/places/leave-place.ts';
@@ -33,6 +34,9 @@ const beacons = changesOfOwner(beaconOwnership, {
   operations: { assign: assignBeacons, transfer: transferBeacons, detach: detachBeacons },
   alreadyAssigned: 'BEACONS_ALREADY_ASSIGNED',
 });
+
+/** An accepted offer is a transfer. */
+export const acceptOffer = accepting({ hub: hubs.tasks.transfer, beacon: beacons.tasks.transfer });
 
 export const HUB_TASKS = hubs.tasks;
 export const BEACON_TASKS = beacons.tasks;

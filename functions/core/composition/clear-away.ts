@@ -3,6 +3,7 @@ import { enqueue } from '../../platform/queue.ts';
 import { hasInfos } from '../content/infos/clear-content.ts';
 import { hasTours } from '../content/tours/clear-tours.ts';
 import { clearAlertsOf } from '../devices/alerts/clear-alerts-of.ts';
+import { clearOffers } from '../devices/offers/clear-offers.ts';
 import { clearPlaces } from '../devices/places/clear-places.ts';
 import { accountExists } from '../people/accounts/account-exists.ts';
 import { deleteCounts, deleteLeftovers } from '../people/accounts/counts.ts';
@@ -21,7 +22,7 @@ const ROUNDS = 20;
 const LAST_LOOK_SECONDS = 60;
 
 /**
- * Detaches the devices of a deleted account, and deletes its keys, alerts, sites and other items, in batches until nothing is
+ * Detaches the devices of a deleted account, and deletes its keys, alerts, sites, offers and other items, in batches until nothing is
  * found. It is idempotent: it may run twice or be killed at any point.
  */
 export async function clearAway({ userId, isLastLook = false }: z.output<typeof Removal>): Promise<void> {
@@ -33,6 +34,7 @@ export async function clearAway({ userId, isLastLook = false }: z.output<typeof 
       detachSomeBeacons(userId),
       clearAlertsOf(userId),
       clearPlaces(userId),
+      clearOffers(userId),
       deleteLeftovers(userId),
     ]);
     if (found.includes(true)) continue;

@@ -3,6 +3,8 @@ import { sendViolationMail } from '../content/sdk/send-violation-mail.ts';
 import { ViolationMail } from '../content/sdk/violation-mail.ts';
 import { AlertMail } from '../devices/alerts/alert-mail.ts';
 import { sendAlertMail } from '../devices/alerts/send-alert-mail.ts';
+import { OfferMail } from '../devices/offers/offer-mail.ts';
+import { sendOfferMail } from '../devices/offers/send-offer-mail.ts';
 import { ReceivedMail } from '../devices/ownership/received-mail.ts';
 import { sendReceivedMail } from '../devices/ownership/send-received-mail.ts';
 import { sendPaymentMail } from '../money/dunning/send-payment-mail.ts';
@@ -19,6 +21,7 @@ import { sendKeyMail } from '../people/apikeys/send-key-mail.ts';
 const QueuedMail = z.discriminatedUnion('kind', [
   MailJob,
   ReceivedMail,
+  OfferMail,
   AlertMail,
   KeyMail,
   ViolationMail,
@@ -33,6 +36,8 @@ export async function sendQueuedMail(message: unknown): Promise<void> {
   switch (mail.kind) {
     case 'received':
       return sendReceivedMail(mail);
+    case 'offer':
+      return sendOfferMail(mail);
     case 'alert':
       return sendAlertMail(mail);
     case 'apiKey':

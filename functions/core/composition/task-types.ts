@@ -2,7 +2,9 @@ import type { TaskKind } from '../../../shared/model/task.ts';
 import { importTask } from '../content/imports/import-task.ts';
 import { devicesTask } from '../content/infos/devices-task.ts';
 import { configureTask } from '../devices/beacons/configuration/configure-task.ts';
+import { offerBeaconsTask } from '../devices/beacons/offer-beacons.ts';
 import { placeBeaconsTask } from '../devices/beacons/place-beacons.ts';
+import { offerHubsTask } from '../devices/hubs/offer-hubs.ts';
 import { placeHubsTask } from '../devices/hubs/place-hubs.ts';
 import { newsletterTask } from '../work/newsletter/newsletter-task.ts';
 import type { AnyTaskType } from '../work/tasks/task-type.ts';
@@ -17,6 +19,8 @@ const TASK_TYPES: Readonly<Record<TaskKind, AnyTaskType>> = {
   transferBeacons: BEACON_TASKS.transfer,
   detachHubs: HUB_TASKS.detach,
   detachBeacons: BEACON_TASKS.detach,
+  offerHubs: offerHubsTask,
+  offerBeacons: offerBeaconsTask,
   configureBeacons: configureTask,
   placeHubs: placeHubsTask,
   placeBeacons: placeBeaconsTask,

@@ -43,7 +43,7 @@ export const getBeacons = operation({
     ...sortQuery(SORTS),
     ...totalQuery,
     ...userQuery,
-    ...extraFieldQuery(['owner', 'monitoring', 'configuration', 'site']),
+    ...extraFieldQuery(['owner', 'monitoring', 'configuration', 'site', 'offer']),
   }),
   filters: beaconFilters,
   reply: listOf(Beacon),

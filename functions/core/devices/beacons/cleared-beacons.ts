@@ -4,6 +4,7 @@ import { iso } from '../../../platform/clock.ts';
 import { expr } from '../../../platform/expression.ts';
 import type { Cleared } from '../ownership/change-owner.ts';
 import { wordsThatLeadTo } from '../ownership/description-words.ts';
+import { isOfferedAs, notOffered } from '../ownership/offer-mark.ts';
 import { isStillAt, NOWHERE, placeIn } from '../ownership/place.ts';
 import type { Configuration } from './configuration/configuration.ts';
 import {
@@ -27,13 +28,14 @@ export async function clearedBeacons(ids: readonly string[], epoch: string): Pro
 function clearedBeacon(was: Configuration, epoch: string): Cleared {
   const { id, ownerId, row } = was;
   const { sets, removes, others } = was.revision === 0 ? NOTHING : clearing(was, epoch);
-  const forgotten = BEACONS.changes({ id }, { infoPointId: null, ...NOWHERE });
+  const forgotten = BEACONS.changes({ id }, { infoPointId: null, ...NOWHERE, ...notOffered(row) });
   return {
     owner: ownerId,
     sets: { ...sets, ...forgotten.sets },
     removes,
-    same: expr`#row.#version = ${row.version} AND #row.#infoPointId = ${row.infoPointId} AND ${isStillAt(row)}`,
+    same: expr`#row.#version = ${row.version} AND #row.#infoPointId = ${row.infoPointId} AND ${isStillAt(row)} AND ${isOfferedAs(row)}`,
     infoPointId: row.infoPointId,
+    offerId: row.offerId,
     place: placeIn(row),
     others: [
       ...others,

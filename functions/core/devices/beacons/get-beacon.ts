@@ -1,19 +1,27 @@
 import type { getBeacon as contract } from '../../../../shared/contract/devices.ts';
 import type { UseCase } from '../../../platform/caller.ts';
 import { ownersOf } from '../../people/accounts/owners-of.ts';
+import { openOffersOf } from '../offers/open-offers.ts';
 import { siteNames } from '../places/site-names.ts';
 import { beaconInReach } from './beacon-in-reach.ts';
 import { mayConfigure } from './configuration/may-configure.ts';
 import { readBeaconLives } from './store.ts';
 import { toBeacon } from './to-beacon.ts';
 
-/** One beacon with its latest sighting, its owner and the name of its site. A beacon out of reach looks like a missing one. */
+/** One beacon with its latest sighting, its owner, the name of its site and its open offer. A beacon out of reach looks like a missing one. */
 export const getBeacon: UseCase<typeof contract> = async (caller, { params }) => {
   const { row, ownerId } = await beaconInReach(caller, params.id);
-  const [lives, owners, sites] = await Promise.all([
+  const [lives, owners, sites, offers] = await Promise.all([
     readBeaconLives([params.id]),
     ownersOf([ownerId]),
     siteNames([row]),
+    openOffersOf([row]),
   ]);
-  return toBeacon(row, ownerId, { lives, owners, sites, may: (owner) => mayConfigure(caller, owner) });
+  return toBeacon(row, ownerId, {
+    lives,
+    owners,
+    sites,
+    offers,
+    may: (owner) => mayConfigure(caller, owner),
+  });
 };

@@ -3,6 +3,7 @@ import type { UseCase } from '../../../platform/caller.ts';
 import { deviceCountOf } from '../../people/accounts/counts.ts';
 import { listFor } from '../../people/accounts/list-for.ts';
 import { ownersOf } from '../../people/accounts/owners-of.ts';
+import { openOffersOf } from '../offers/open-offers.ts';
 import { siteNames } from '../places/site-names.ts';
 import { readStored } from './configuration/configuration-store.ts';
 import { mayConfigure } from './configuration/may-configure.ts';
@@ -16,13 +17,14 @@ export const getBeacons: UseCase<typeof contract> = async (caller, { query }) =>
   const page = await listFor<BeaconRow>(caller, contract, searchedList(caller), query, countOf);
   const ids = page.items.map(({ row }) => row.id);
   const asksFor = (field: (typeof query.extra_field)[number]) => query.extra_field.includes(field);
-  const [lives, owners, configurations, sites] = await Promise.all([
+  const [lives, owners, configurations, sites, offers] = await Promise.all([
     asksFor('monitoring') ? readBeaconLives(ids) : undefined,
     asksFor('owner') ? ownersOf(page.items.map(({ ownerId }) => ownerId)) : undefined,
     asksFor('configuration') ? readStored(ids) : undefined,
     asksFor('site') ? siteNames(page.items.map(({ row }) => row)) : undefined,
+    asksFor('offer') ? openOffersOf(page.items.map(({ row }) => row)) : undefined,
   ]);
   const may = (owner: string | undefined) => mayConfigure(caller, owner);
-  const extras = { lives, owners, configurations, sites, may };
+  const extras = { lives, owners, configurations, sites, offers, may };
   return { ...page, items: page.items.map(({ row, ownerId }) => toBeacon(row, ownerId, extras)) };
 };

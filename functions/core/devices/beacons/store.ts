@@ -16,7 +16,7 @@ import {
   type Write,
   written,
 } from '../../../platform/table.ts';
-
+import type { OfferMark } from '../ownership/offer-mark.ts';
 import { NAME_ORDER, ownedDevice, searchedFields } from '../ownership/owned-device.ts';
 import type { PlaceFields } from '../ownership/place.ts';
 import { chargeValue, classRange, type NO_CHARGE } from './sightings/charge-step.ts';
@@ -42,6 +42,7 @@ export interface BeaconRow {
   infoPointId: string | null;
   siteId?: PlaceFields['siteId'];
   tags?: PlaceFields['tags'];
+  offerId?: OfferMark['offerId'];
   secure: boolean;
   deviceUpToDate: boolean;
   addedDate: string;

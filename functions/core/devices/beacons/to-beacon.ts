@@ -7,6 +7,7 @@ import {
 } from '../../../../shared/configuration/features.ts';
 import type { Beacon, Monitoring } from '../../../../shared/model/beacon.ts';
 import type { Owner } from '../../people/accounts/owners-of.ts';
+import { type openOffersOf, toOffered } from '../offers/open-offers.ts';
 import { toPlace } from '../ownership/place.ts';
 import {
   configurationOf,
@@ -23,6 +24,8 @@ export interface BeaconExtras {
   configurations?: Map<string, StoredConfiguration> | undefined;
   /** The names of sites. */
   sites?: Map<string, string> | undefined;
+  /** The open offers, by id. */
+  offers?: Awaited<ReturnType<typeof openOffersOf>> | undefined;
   /** The permissions of the caller for beacons of this owner. */
   may: (ownerId: string | undefined) => readonly FeaturePermission[];
 }
@@ -34,7 +37,7 @@ export interface BeaconExtras {
 export function toBeacon(
   row: BeaconRow,
   ownerId: string | undefined,
-  { lives, owners, configurations, sites, may }: BeaconExtras,
+  { lives, owners, configurations, sites, offers, may }: BeaconExtras,
 ): Beacon {
   const { features, frames } = featuresOf(row, may(ownerId));
   const beacon: Beacon = {
@@ -57,6 +60,7 @@ export function toBeacon(
     version: row.version,
   };
   if (sites) beacon.siteName = sites.get(row.siteId ?? '') ?? null;
+  if (offers) beacon.offer = toOffered(row, offers);
   if (lives) beacon.monitoring = toMonitoring(row.id, lives.get(row.id));
   if (owners) beacon.userName = owners.get(ownerId ?? '')?.name ?? null;
   if (configurations)

@@ -1,6 +1,7 @@
 import { expr, set } from '../../../platform/expression.ts';
 import type { Cleared } from '../ownership/change-owner.ts';
 import { wordsThatLeadTo } from '../ownership/description-words.ts';
+import { isOfferedAs, notOffered } from '../ownership/offer-mark.ts';
 import { isStillAt, NOWHERE, placeIn } from '../ownership/place.ts';
 import { configKey } from './settings/configuration-store.ts';
 import { HUBS, type HubItem, hubKeys, ownerOf, readHubRows } from './store.ts';
@@ -25,8 +26,9 @@ function clearedHub({ row, own }: HubItem): Cleared {
       : {};
   return {
     owner: ownerOf({ own }),
-    ...HUBS.changes(row, { ...cleared, ...NOWHERE }),
-    same: expr`#row.#version = ${version} AND #row.#isSynchronized = ${row.isSynchronized} AND ${isStillAt(row)}`,
+    ...HUBS.changes(row, { ...cleared, ...NOWHERE, ...notOffered(row) }),
+    same: expr`#row.#version = ${version} AND #row.#isSynchronized = ${row.isSynchronized} AND ${isStillAt(row)} AND ${isOfferedAs(row)}`,
+    offerId: row.offerId,
     place: placeIn(row),
     others: [
       ...(hasSettings ? [{ delete: configKey(id) }] : []),

@@ -4,6 +4,7 @@ import type { ListDefinition } from '../../../platform/list-definition.ts';
 import { deviceCountOf } from '../../people/accounts/counts.ts';
 import { listFor } from '../../people/accounts/list-for.ts';
 import { ownersOf } from '../../people/accounts/owners-of.ts';
+import { openOffersOf } from '../offers/open-offers.ts';
 import { byQuery } from '../ownership/search-by-query.ts';
 import { byText } from '../ownership/search-by-text.ts';
 import { siteNames } from '../places/site-names.ts';
@@ -16,15 +17,16 @@ export const searchedHubs: ListDefinition = {
   fields: { ...hubList.fields, query: { candidates: byQuery('hub') }, text: { candidates: byText('hub') } },
 };
 
-/** A page of hubs (specification 2.2): one Query, a BatchGet of their live items, and one of owners and of sites if requested. */
+/** A page of hubs (specification 2.2): one Query, a BatchGet of their live items, and one of owners, of sites and of offers if requested. */
 export const getHubs: UseCase<typeof contract> = async (caller, { query }) => {
   const countOf = (owner: string) => deviceCountOf(owner, 'hub');
   const page = await listFor<HubRow>(caller, contract, searchedHubs, query, countOf);
   const asksFor = (field: (typeof query.extra_field)[number]) => query.extra_field.includes(field);
-  const [lives, owners, sites] = await Promise.all([
+  const [lives, owners, sites, offers] = await Promise.all([
     readHubLives(page.items.map(({ row }) => row.id)),
     asksFor('owner') ? ownersOf(page.items.map(({ ownerId }) => ownerId)) : undefined,
     asksFor('site') ? siteNames(page.items.map(({ row }) => row)) : undefined,
+    asksFor('offer') ? openOffersOf(page.items.map(({ row }) => row)) : undefined,
   ]);
   return {
     ...page,
@@ -32,6 +34,7 @@ export const getHubs: UseCase<typeof contract> = async (caller, { query }) => {
       toHub(row, lives.get(row.id), {
         owner: owners && (owners.get(ownerId ?? '') ?? null),
         sites,
+        offers,
       }),
     ),
   };

@@ -2,6 +2,7 @@ import type { Hub } from '../../../../shared/model/hub.ts';
 import type { HubUpdate } from '../../../../shared/model/hub-update.ts';
 import { iso } from '../../../platform/clock.ts';
 import { ownersOf } from '../../people/accounts/owners-of.ts';
+import { openOffersOf } from '../offers/open-offers.ts';
 import { siteNames } from '../places/site-names.ts';
 import { areSettingsUnknown, type HubConfigItem, settingsOf } from './settings/configuration-store.ts';
 import { type HubItem, ownerOf, readHubLives } from './store.ts';
@@ -9,19 +10,20 @@ import { toHub } from './to-hub.ts';
 import { newerFirmware } from './update/newer-firmware.ts';
 import { isOpen, readUpdate, type UpdateItem } from './update/update-store.ts';
 
-/** A hub with its live state, owner, site, settings, newest update and the firmware that it could be updated to. */
+/** A hub with its live state, owner, site, open offer, settings, newest update and the firmware that it could be updated to. */
 export async function oneHub(hub: HubItem, config: HubConfigItem | undefined): Promise<Hub> {
   const { row } = hub;
   const owner = ownerOf(hub);
-  const [lives, owners, sites, update, newer] = await Promise.all([
+  const [lives, owners, sites, offers, update, newer] = await Promise.all([
     readHubLives([row.id]),
     ownersOf([owner]),
     siteNames([row]),
+    openOffersOf([row]),
     readUpdate(row.id),
     row.isMarkedForUpdate ? undefined : newerFirmware(row),
   ]);
   return {
-    ...toHub(row, lives.get(row.id), { owner: owners.get(owner ?? '') ?? null, sites }),
+    ...toHub(row, lives.get(row.id), { owner: owners.get(owner ?? '') ?? null, sites, offers }),
     ...(!areSettingsUnknown(row) && { settings: settingsOf(config) }),
     update: update ? toUpdate(update) : null,
     ...(!row.isMarkedForUpdate && { newestFirmware: newer?.row.firmwareId ?? null }),

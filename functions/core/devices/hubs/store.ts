@@ -17,6 +17,7 @@ import {
 } from '../../../platform/table.ts';
 
 import { idWords } from '../ownership/id-words.ts';
+import type { OfferMark } from '../ownership/offer-mark.ts';
 import { last4Of, NAME_ORDER, ownedDevice, searchedFields } from '../ownership/owned-device.ts';
 import type { PlaceFields } from '../ownership/place.ts';
 import { connectionValue, silentBefore } from './presence/silence.ts';
@@ -37,6 +38,7 @@ export interface HubRow {
   orderCode: string | null;
   siteId?: PlaceFields['siteId'];
   tags?: PlaceFields['tags'];
+  offerId?: OfferMark['offerId'];
   firmware: string | null;
   hardware: string | null;
   assignedUserAt: string | null;

@@ -1,6 +1,7 @@
 import type { Hub } from '../../../../shared/model/hub.ts';
 import { iso } from '../../../platform/clock.ts';
 import type { Owner } from '../../people/accounts/owners-of.ts';
+import { type openOffersOf, toOffered } from '../offers/open-offers.ts';
 import { toPlace } from '../ownership/place.ts';
 import { isSilent } from './presence/silence.ts';
 import type { HubLive, HubRow } from './store.ts';
@@ -10,13 +11,15 @@ interface HubExtras {
   readonly owner?: Owner | null | undefined;
   /** The names of sites. */
   readonly sites?: ReadonlyMap<string, string> | undefined;
+  /** The open offers, by id. */
+  readonly offers?: Awaited<ReturnType<typeof openOffersOf>> | undefined;
 }
 
 /** A hub as its owner, the owner's group admin and admins read it. */
 export const toHub = (
-  { last4: _, epoch: __, ...row }: HubRow,
+  { last4: _, epoch: __, offerId, ...row }: HubRow,
   live: HubLive | undefined,
-  { owner, sites }: HubExtras = {},
+  { owner, sites, offers }: HubExtras = {},
 ): Hub => ({
   ...row,
   ...toPlace(row),
@@ -25,5 +28,6 @@ export const toHub = (
   ...(live?.clockErrorSeconds !== undefined && { clockErrorSeconds: live.clockErrorSeconds }),
   lastSeen: live?.seenAt ? iso(live.seenAt) : null,
   ...(owner !== undefined && { owner }),
+  ...(offers && { offer: toOffered({ offerId }, offers) }),
   ...(sites && { siteName: sites.get(row.siteId ?? '') ?? null }),
 });

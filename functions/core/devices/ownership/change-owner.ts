@@ -3,6 +3,7 @@ import { iso } from '../../../platform/clock.ts';
 import { type Expression, expr, set } from '../../../platform/expression.ts';
 import { ConditionFailed, transact, type Write } from '../../../platform/table.ts';
 import { countDevices } from '../../people/accounts/counts.ts';
+import type { OfferMark } from './offer-mark.ts';
 import type { OwnedDevice } from './owned-device.ts';
 import type { Place } from './place.ts';
 
@@ -30,7 +31,7 @@ export interface KeptDevice<Reason extends string> {
  * (docs/decisions/change-of-owner.md). The same transaction writes the new owner, so that no reader sees the new owner
  * with data of the former one.
  */
-export interface Cleared {
+export interface Cleared extends OfferMark {
   readonly owner: string | undefined;
   /** The changes of its row. */
   readonly sets: Readonly<Record<string, unknown>>;
@@ -118,7 +119,9 @@ interface GiveOptions<Reason extends string> {
   /** Undefined: they become unowned. */
   readonly to: string | undefined;
   /** Returns why a device keeps its owner; undefined: it gets the new owner. */
-  readonly reasonToKeep: (device: GivenDevice & { readonly isKnown: boolean }) => Reason | undefined;
+  readonly reasonToKeep: (
+    device: GivenDevice & OfferMark & { readonly isKnown: boolean },
+  ) => Reason | undefined;
   /** Further writes; `alsoMost` is their maximum number for a number of former owners. */
   readonly also: (
     given: readonly GivenDevice[],
@@ -158,7 +161,7 @@ export async function giveSome<Reason extends string>(
     for (const id of considered) {
       const read = cleared.get(id);
       const held = { id, owner: read?.owner };
-      const reason = reasonToKeep({ ...held, isKnown: read !== undefined });
+      const reason = reasonToKeep({ ...held, offerId: read?.offerId, isKnown: read !== undefined });
       if (reason !== undefined) {
         kept.push({ id, reason });
         continue;

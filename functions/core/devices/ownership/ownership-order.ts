@@ -9,4 +9,6 @@ export interface OwnershipOrder {
   readonly receiver: string | null;
   /** Whether to notify the receiver by mail. */
   readonly sendMail: boolean;
+  /** Only devices that are part of this offer change hands. */
+  readonly offerId?: string;
 }

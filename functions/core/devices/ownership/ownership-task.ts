@@ -12,7 +12,7 @@ import { queueReceivedMail } from './received-mail.ts';
 const CHUNK = 480;
 
 export type OwnershipTask = TaskType<OwnershipOrder>;
-export type OwnershipTaskKind = Exclude<TaskKind, 'newsletter' | 'configureBeacons' | 'setInfoDevices'>;
+export type OwnershipTaskKind = Extract<TaskKind, `${'assign' | 'transfer' | 'detach'}${'Hubs' | 'Beacons'}`>;
 
 /** The task that assigns, transfers or detaches devices; they differ only in giver and receiver. */
 export const ownershipTask = (
@@ -53,8 +53,11 @@ async function move(
   const giving = async (isGone: boolean): Promise<Outcome> => {
     const { given, kept } = await giveSome<DeviceSkipReason>(device, ids, {
       to: receiver,
-      reasonToKeep: ({ isKnown, owner }) =>
-        isGone ? 'RECEIVER_GONE' : skipReasonOf(order, isKnown, owner, mayKnow),
+      reasonToKeep: ({ isKnown, owner, offerId }) =>
+        isGone
+          ? 'RECEIVER_GONE'
+          : (skipReasonOf(order, isKnown, owner, mayKnow) ??
+            (order.offerId === undefined || order.offerId === offerId ? undefined : 'CHANGED_MEANWHILE')),
       also: async (given, kept) => {
         const people = [receiver, ...given.map(({ owner }) => owner)].filter((id) => id !== undefined);
         const groups = await groupsOf([...new Set(people)]);

@@ -1,5 +1,6 @@
 import type { Language } from '../../../../shared/model/user.ts';
 import type { Letter } from '../../kernel/mails/compose.ts';
+import { devicesInWords } from './devices-in-words.ts';
 
 /** The values in the mail to a user who received devices. */
 export interface ReceivedFacts {
@@ -13,6 +14,8 @@ export interface ReceivedFacts {
   /** The page that lists the devices. */
   readonly url: string;
 }
+
+const { 'en-gb': devices, 'de-de': geräte, 'fr-fr': appareils } = devicesInWords;
 
 /** The mail in every language. A label's name of its hardware is used unchanged, because it has no known plural. */
 export const RECEIVED_LETTERS: Record<Language, (facts: ReceivedFacts) => Letter> = {
@@ -47,8 +50,3 @@ export const RECEIVED_LETTERS: Record<Language, (facts: ReceivedFacts) => Letter
     button: { label: 'Afficher la liste', url },
   }),
 };
-
-const devices = (count: number) => (count === 1 ? 'one device' : `${count.toLocaleString('en-GB')} devices`);
-const geräte = (count: number) => (count === 1 ? 'ein Gerät' : `${count.toLocaleString('de-DE')} Geräte`);
-const appareils = (count: number) =>
-  count === 1 ? 'un appareil' : `${count.toLocaleString('fr-FR')} appareils`;

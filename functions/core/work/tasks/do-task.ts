@@ -1,10 +1,10 @@
 import type { Task } from '../../../../shared/model/task.ts';
-import type { Caller } from '../../../platform/caller.ts';
 import { now } from '../../../platform/clock.ts';
 import { log } from '../../../platform/log.ts';
 import { startTask, type TaskOrder } from './start-task.ts';
 import { runStep } from './step.ts';
 import { readTask } from './store.ts';
+import type { TaskStarter } from './task-record.ts';
 import type { TaskType } from './task-type.ts';
 import { toTask } from './to-task.ts';
 
@@ -16,12 +16,12 @@ const REQUEST_MS = 29_000;
  * the call returns. If the call dies, the state machine continues the task.
  */
 export async function doTask<Order>(
-  caller: Caller,
+  starter: TaskStarter,
   type: TaskType<Order>,
   what: TaskOrder<Order>,
 ): Promise<Task> {
   const isSmall = what.ids.length <= type.chunk && !what.graceSeconds;
-  const taskId = await startTask(caller, type, {
+  const taskId = await startTask(starter, type, {
     ...what,
     ...(isSmall && { inRequestUntil: now() + REQUEST_MS }),
   });

@@ -1,8 +1,9 @@
-import type { Caller } from '../../../platform/caller.ts';
 import { iso, now } from '../../../platform/clock.ts';
+import type { Guarded } from '../../../platform/guarded.ts';
 import { startTaskMachine } from '../../../platform/machine.ts';
 import { newTimeId } from '../../../platform/time-id.ts';
 import { insertTask, putChunks } from './store.ts';
+import type { NewTask, TaskStarter } from './task-record.ts';
 import { takeTaskSlot } from './task-slots.ts';
 import type { TaskType } from './task-type.ts';
 
@@ -17,28 +18,31 @@ export interface TaskOrder<Order> {
   readonly inRequestUntil?: number;
   /** How long it waits before it begins; until then it can be cancelled. */
   readonly graceSeconds?: number | undefined;
+  /** Further writes of the transaction that creates the record; if one of their conditions fails, there is no task. */
+  readonly also?: readonly Guarded[] | undefined;
 }
 
 /**
  * Starts long work and returns its id. The state machine is started first and waits for the task record, so that no
  * crash in between leaves a task without a state machine.
  *
- * @throws TOO_MANY_TASKS unless the task runs within the call
+ * @param starter the caller, or somebody who has asked for it before
+ * @throws TOO_MANY_TASKS unless the task runs within the call; the refusals of `also`
  */
 export async function startTask<Order>(
-  caller: Caller,
+  starter: TaskStarter,
   { kind, chunk }: TaskType<Order>,
-  { order, ids, id = newTimeId(), inRequestUntil, graceSeconds = 0 }: TaskOrder<Order>,
+  { order, ids, id = newTimeId(), inRequestUntil, graceSeconds = 0, also = [] }: TaskOrder<Order>,
 ): Promise<string> {
   const chunks = Array.from({ length: Math.ceil(ids.length / chunk) }, (_, n) =>
     ids.slice(n * chunk, (n + 1) * chunk),
   );
-  if (inRequestUntil === undefined) await takeTaskSlot(caller.userId, id);
+  if (inRequestUntil === undefined) await takeTaskSlot(starter.userId, id);
   await startTaskMachine(id, 0);
   await putChunks(id, chunks);
-  const { userId, actsFor, kind: proof, key, reach, administers, operation, viewer } = caller;
+  const { userId, actsFor, kind: proof, key, reach, administers, operation, viewer } = starter;
   const { requestId, host } = viewer;
-  await insertTask({
+  const record: NewTask<Order> = {
     row: {
       id,
       kind,
@@ -64,6 +68,7 @@ export async function startTask<Order>(
     ...(ids.length === 0 && { gatherFrom: '' }),
     skipped: [],
     ...(inRequestUntil !== undefined && { inRequestUntil }),
-  });
+  };
+  await insertTask(record, also);
   return id;
 }

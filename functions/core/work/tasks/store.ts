@@ -1,10 +1,10 @@
 import { expr, set } from '../../../platform/expression.ts';
+import { type Guarded, transactGuarded } from '../../../platform/guarded.ts';
 import { listed } from '../../../platform/listed.ts';
 import {
   getItem,
   getItems,
   type Item,
-  putItem,
   putItems,
   transact,
   updateItem,
@@ -12,7 +12,7 @@ import {
   written,
 } from '../../../platform/table.ts';
 import { type Change, entriesOnce, entryKey } from '../../kernel/audit/audited.ts';
-import type { NewTask, Outcome, TaskItem, TaskRow } from './task-record.ts';
+import type { NewTask, Outcome, Skipped, TaskItem, TaskRow } from './task-record.ts';
 
 /**
  * Items of a task:
@@ -25,6 +25,8 @@ import type { NewTask, Outcome, TaskItem, TaskRow } from './task-record.ts';
 interface ChunkItem extends Item {
   ids: string[];
   isDone?: boolean;
+  /** Those that were not worked on; present once it is done. */
+  skipped?: Skipped[];
 }
 
 /** A record lists at most this many skipped ids; all of them are counted. */
@@ -59,15 +61,24 @@ export const readChunk = (id: string, n: number) => getItem<ChunkItem>(chunkKey(
 export const putChunks = (id: string, chunks: readonly (readonly string[])[]) =>
   putItems(chunks.map((ids, n) => ({ ...chunkKey(id, n), ids })));
 
-export const insertTask = <Order>(item: NewTask<Order>) => {
+/** Stores a new task, in one transaction with other writes. Throws their refusals. */
+export const insertTask = <Order>(item: NewTask<Order>, also: readonly Guarded[] = []): Promise<void> => {
   const { row, starter } = item;
-  return putItem({
-    ...TASKS.itemOf(row),
-    own: TASKS.partitionOf(starter.userId),
-    schema: 1,
-    ...item,
-  });
+  const put = { ...TASKS.itemOf(row), own: TASKS.partitionOf(starter.userId), schema: 1, ...item };
+  return transactGuarded([{ write: { put } }, ...also]);
 };
+
+/** The ids of a task whose chunks are done, without those that were skipped. */
+export async function readDoneIds({ row, chunks }: TaskItem): Promise<string[]> {
+  const keys = Array.from({ length: chunks }, (_, n) => chunkKey(row.id, n));
+  const items = await getItems<ChunkItem>(keys, { consistent: true });
+  return items
+    .toSorted((a, b) => (a.sk < b.sk ? -1 : 1))
+    .flatMap(({ ids, skipped = [] }) => {
+      const left = new Set(skipped.map(({ id }) => id));
+      return ids.filter((id) => !left.has(id));
+    });
+}
 
 /** Adds a gathered chunk and the position where gathering continues. Throws ConditionFailed if it was added before. */
 export const addChunk = (task: TaskItem, ids: readonly string[], next: string | undefined) =>
