@@ -12,6 +12,7 @@ import { hubs } from './hubs.ts';
 import { infos } from './infos.ts';
 import { appLabels, managerGroups, managerLabels } from './labels.ts';
 import type { MeasuredList } from './measured-list.ts';
+import { offers, receivedOffers } from './offers.ts';
 import { rollouts } from './rollouts.ts';
 import { sites } from './sites.ts';
 import { allStatements, statements } from './statements.ts';
@@ -37,6 +38,8 @@ const KNOWN: { readonly [operationId: string]: MeasuredList } = {
   getRollouts: rollouts,
   getAlertRules: alertRules,
   getAlerts: alerts,
+  getOffers: offers,
+  getReceivedOffers: receivedOffers,
   getStatements: statements,
   getStatementsAsAdmin: allStatements,
 };

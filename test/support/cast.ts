@@ -5,6 +5,7 @@ import { PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { ConsoleSession } from '../../bin/console-session.ts';
 import { INFOS, type InfoRow } from '../../functions/core/content/infos/info-item.ts';
 import { TOURS, type TourRow } from '../../functions/core/content/tours/tour-item.ts';
+import { type OfferRow, offerPuts } from '../../functions/core/devices/offers/offer-store.ts';
 import { NOWHERE } from '../../functions/core/devices/ownership/place.ts';
 import { INFO_COLUMNS } from '../../shared/content/info-csv.ts';
 import { registerHubs } from '../../shared/contract/admin.ts';
@@ -52,6 +53,8 @@ export interface Cast {
   newTour(userId: string): Promise<string>;
   /** The same for a site, at which no device is. */
   newSite(userId: string): Promise<string>;
+  /** Puts an open offer of a user, of a device that does not exist, into the table and returns its id. */
+  newOffer(userId: string): Promise<string>;
   /** Gives an account an open charge, so that it cannot be deleted. */
   addOpenCharge(userId: string): Promise<void>;
 }
@@ -217,6 +220,18 @@ export async function createCast(running: Running): Promise<Cast> {
     },
     newSite: (userId) =>
       put('site', userId, { name: 'Hall 4', address: '', createdDate: LONG_AGO, version: 1 }),
+    async newOffer(userId) {
+      const id = randomBytes(8).toString('hex');
+      const row: OfferRow = {
+        ...{ id, userId, receiverId: 'nobody', deviceKind: 'beacon', count: 1, state: 'open' },
+        ...{ createdDate: LONG_AGO, expiresAt: '2099-01-01T00:00:00.000Z', endedDate: null, taskId: null },
+      };
+      const viewer = { requestId: 'request', host: 'console.example' };
+      const who = { userId, actsFor: userId, kind: 'session', reach: 'own', administers: null } as const;
+      for (const { put: Item } of offerPuts(row, { ...who, operation: 'offerBeacons', viewer }))
+        await table.send(new PutCommand({ TableName: tableName, Item }));
+      return id;
+    },
     async addOpenCharge(userId) {
       await table.send(
         new UpdateCommand({

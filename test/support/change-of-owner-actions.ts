@@ -26,6 +26,8 @@ import { type HubItem, insertHub, ownerOf, readHub } from '../../functions/core/
 import { ingestMessages, type MessageKind } from '../../functions/core/devices/ingest/ingest-messages.ts';
 import { takePush } from '../../functions/core/devices/ingest/take-push.ts';
 import { getHubLogs } from '../../functions/core/devices/log-search/get-hub-logs.ts';
+import { getOffers } from '../../functions/core/devices/offers/get-offers.ts';
+import { getReceivedOffers } from '../../functions/core/devices/offers/get-received-offers.ts';
 import { join } from '../../functions/core/devices/ownership/change-owner.ts';
 import { placeIn } from '../../functions/core/devices/ownership/place.ts';
 import { createSite } from '../../functions/core/devices/places/create-site.ts';
@@ -282,6 +284,8 @@ export async function readAll(
   const readers: Record<string, () => Promise<unknown>> = {
     getHubs: () => getHubs(caller, { ...nothing, query: { ...LIST, extra_field: ['site'] } }),
     getSites: () => getSites(caller, { ...nothing, query: LIST }),
+    getOffers: () => getOffers(caller, { ...nothing, query: LIST }),
+    getReceivedOffers: () => getReceivedOffers(caller, { ...nothing, query: LIST }),
     getTags: () => getTags(caller, { ...nothing, query: { limit: 100 } }),
     getBeacons: () =>
       getBeacons(caller, {

@@ -108,6 +108,16 @@ export const CHANGE_OF_OWNER: readonly Line[] = [
     why: 'With the owner of the rule. Open alerts end; descriptions are read only while the device is that owner’s.',
   },
   {
+    what: 'Mark of the offer that it is part of',
+    becomes: 'goes',
+    why: 'It was offered by that owner. What comes back later is not part of the offer any more.',
+  },
+  {
+    what: 'Offers, and their tasks',
+    becomes: 'stays',
+    why: 'With their giver and their recipient. They say how many devices, and nothing of them.',
+  },
+  {
     what: 'Tasks, plans of bulk changes',
     becomes: 'stays',
     why: 'With the user who started them. They leave out what is no longer that owner’s, and say only that.',

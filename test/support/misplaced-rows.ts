@@ -10,6 +10,7 @@ import { ruleList } from '../../functions/core/devices/alerts/rule-store.ts';
 import { beaconList } from '../../functions/core/devices/beacons/store.ts';
 import { firmwareList } from '../../functions/core/devices/firmware/firmware-item.ts';
 import { hubList } from '../../functions/core/devices/hubs/store.ts';
+import { offerList } from '../../functions/core/devices/offers/offer-store.ts';
 import { siteList } from '../../functions/core/devices/places/site-store.ts';
 import { rolloutList } from '../../functions/core/devices/rollouts/store.ts';
 import { auditList } from '../../functions/core/kernel/audit/store.ts';
@@ -34,6 +35,7 @@ const LISTS: readonly ListDefinition[] = [
   infoList,
   invoiceList,
   keyList,
+  offerList,
   rolloutList,
   ruleList,
   runList,

@@ -88,6 +88,7 @@ const rolloutPlan = {
 };
 const ofUnknownRollout = (query?: object) =>
   ofNobody(() => ({ params: { id: 'none' }, ...(query && { query }) }), 'ENTITY_NOT_FOUND');
+const unknownOffer = { params: { id: 'nowhere' } };
 const alertRule = { threshold: 15, sendMail: false, isActive: false };
 /** A push of the member's hub. */
 const pushOfHub: Sample = { about: 'item', request: ({ hubId }) => ({ body: { id: hubId, items: [] } }) };
@@ -223,6 +224,16 @@ export const SAMPLES: Record<string, Sample> = {
   describeBeacons: moving({ rows: [{ id: 'FFFFFFFFFFFF', site: null }] }),
   checkHubAssignment: assigning,
   assignHubs: assigning,
+  offerHubs: moving({ idList: ['hubffffffff'], ...toService }),
+  offerBeacons: moving({ idList: ['FFFFFFFFFFFF'], ...toService }),
+  getOffers: listOfUser,
+  withdrawOffer: {
+    about: 'item',
+    request: async ({ id }, cast) => ({ params: { id: await cast.newOffer(id) } }),
+  },
+  getReceivedOffers: ofNobody(() => ({})),
+  acceptOffer: ofNobody(() => unknownOffer, 'ENTITY_NOT_FOUND'),
+  declineOffer: ofNobody(() => unknownOffer, 'ENTITY_NOT_FOUND'),
   transferHubs: moving({ idList: ['hubffffffff'], ...toService }),
   detachHubs: moving({ idList: ['hubffffffff'] }),
   checkBeaconAssignment: assigning,

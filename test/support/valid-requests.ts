@@ -19,8 +19,11 @@ import {
   createFirmware,
   createRollout,
   detachBeacons,
+  getOffers,
+  offerBeacons,
   pauseRollout,
   startRollout,
+  withdrawOffer,
 } from '../../shared/contract/devices.ts';
 import { setBeaconBulkConfiguration } from '../../shared/contract/infoprovider.ts';
 import { pushHub } from '../../shared/contract/ingest.ts';
@@ -100,6 +103,17 @@ export async function validRequests(
     const id = `CC00${randomBytes(4).toString('hex').toUpperCase()}`;
     await running.operator.run({ command: 'register-beacons', beacons: [{ id, type: 'SMART_BEACON' }] });
     return id;
+  };
+  /** An open offer of a new beacon. One that this made before is withdrawn, because an account may have only some. */
+  const newOffer = async (giver: Member, receiver: Member) => {
+    const { items } = await giver.session.call(getOffers, {
+      query: { user: '0', filter: ['state:eq:open'] },
+    });
+    for (const { id } of items) await giver.session.call(withdrawOffer, { params: { id } }).catch(() => {});
+    const beaconId = await newBeacon();
+    await running.operator.run({ command: 'hand-over-beacons', ids: [beaconId], userId: giver.id });
+    const body = { idList: [beaconId], targetEmail: receiver.email };
+    return ((await giver.session.call(offerBeacons, { query: { user: '0' }, body })) as Task).taskId;
   };
   const outputs = { en: [{ type: 'MESSAGE', title: 'Harbour', text: 'Welcome' } as const] };
   const newImport = async () => {
@@ -300,6 +314,17 @@ export async function validRequests(
       const { taskId } = (await session.call(detachBeacons, { body })) as Task;
       return { params: { id: taskId } };
     },
+    offerBeacons: () => ({
+      query: { user: '0' },
+      body: { idList: ['FFFFFFFFFFFF'], targetEmail: provider.email },
+    }),
+    offerHubs: () => ({
+      query: { user: '0' },
+      body: { idList: ['hubffffffff'], targetEmail: provider.email },
+    }),
+    withdrawOffer: async () => ({ params: { id: await newOffer(admin, provider) } }),
+    acceptOffer: async () => ({ params: { id: await newOffer(provider, admin) } }),
+    declineOffer: async () => ({ params: { id: await newOffer(provider, admin) } }),
     putHub: () => ({
       params: { id: admin.hubId },
       body: {

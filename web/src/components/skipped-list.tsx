@@ -15,6 +15,8 @@ const THINGS = {
   transferBeacons: 'beacon',
   detachHubs: 'hub',
   detachBeacons: 'beacon',
+  offerHubs: 'hub',
+  offerBeacons: 'beacon',
   configureBeacons: 'beacon',
   placeHubs: 'hub',
   placeBeacons: 'beacon',

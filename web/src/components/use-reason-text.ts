@@ -37,6 +37,8 @@ export function useReasonText(): (reason: string) => string {
           return t('reason.notOwned');
         case 'ALREADY_OWNED':
           return t('reason.alreadyOwned');
+        case 'ALREADY_OFFERED':
+          return t('reason.alreadyOffered');
         case 'CHANGED_MEANWHILE':
           return t('reason.changedMeanwhile');
         case 'RECEIVER_GONE':

@@ -15,6 +15,8 @@ export function useTaskTexts() {
         transferBeacons: t('kind.transferBeacons'),
         detachHubs: t('kind.detachHubs'),
         detachBeacons: t('kind.detachBeacons'),
+        offerHubs: t('kind.offerHubs'),
+        offerBeacons: t('kind.offerBeacons'),
         configureBeacons: t('kind.configureBeacons'),
         placeHubs: t('kind.placeHubs'),
         placeBeacons: t('kind.placeBeacons'),

@@ -9,6 +9,7 @@ import { receiverNamed } from '../../people/accounts/receiver-named.ts';
 import { listedUser } from '../../people/accounts/subject.ts';
 import { type Chosen, chosenIds } from '../../work/selections/chosen-ids.ts';
 import { doTask } from '../../work/tasks/do-task.ts';
+import { progressOf } from '../../work/tasks/progress-of.ts';
 import { guess } from '../ownership/guess.ts';
 import { isOpen } from './offer-state.ts';
 import { readOffers } from './offer-store.ts';
@@ -20,8 +21,8 @@ export interface OfferInput {
   readonly body: Chosen & { readonly targetEmail: string; readonly sendMail: boolean };
 }
 
-/** Marking as many devices as a call may name takes less time: an offer that is not open by then was never made. */
-const MAKING_MS = 3600_000;
+/** Longer than a call may run: an offer whose task does not exist by then was never made. */
+const START_TIMEOUT_MS = 60_000;
 const KEPT_SECONDS = (OFFER_DAYS + 1) * 24 * 3600;
 
 /**
@@ -50,13 +51,12 @@ export async function makeOffer(
 /** Counts the open offers of an account, so that nobody is flooded with offers, nor with mails about them. */
 const takeOfferSlot = (giver: string, offerId: string): Promise<void> =>
   changeSlots({ name: `offers#${giver}`, keptSeconds: KEPT_SECONDS }, async (slots) => {
-    const offers = await readOffers(
-      slots.map(({ id }) => id),
-      { consistent: true },
-    );
+    const ids = slots.map(({ id }) => id);
+    const [offers, tasks] = await Promise.all([readOffers(ids, { consistent: true }), progressOf(ids)]);
     const open = slots.filter(({ id, at }) => {
-      const offer = offers.get(id);
-      return offer ? isOpen(offer.row) : at > now() - MAKING_MS;
+      const [offer, task] = [offers.get(id), tasks.get(id)];
+      if (offer) return isOpen(offer.row);
+      return task ? task.isUnderWay : at > now() - START_TIMEOUT_MS;
     });
     if (open.length >= OPEN_OFFERS_MAX) throw new Refusal('TOO_MANY_OFFERS', { max: OPEN_OFFERS_MAX });
     return [...open, { id: offerId, at: now() }];

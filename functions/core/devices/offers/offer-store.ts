@@ -69,7 +69,7 @@ export const readOffers = async (ids: readonly string[], options?: { consistent?
   );
 
 /** The writes that create an offer. They fail if it exists. */
-export const offerPuts = (row: OfferRow, starter: TaskStarter): Write[] => [
+export const offerPuts = (row: OfferRow, starter: TaskStarter): (Write & { put: Item })[] => [
   { put: { ...OFFERS.itemOf(row), schema: 1, starter }, when: expr`attribute_not_exists(#pk)` },
   { put: { ...RECEIVED.itemOf(row), schema: 1 } },
 ];
