@@ -80,9 +80,10 @@ it('a user transfers devices to another account, which gets a mail and sees them
   await choose('Transfer');
   const email = dialog().getByLabel('E-mail address of the recipient');
   await email.fill('nobody@example.com');
-  await dialog().getByRole('button', { name: 'Transfer' }).click();
+  await dialog().getByRole('button', { name: 'Offer 2 beacons' }).click();
   await dialog().getByText('No account with this address').waitFor();
   await email.fill(cast.stranger.email);
+  await dialog().getByRole('radio', { name: 'Transfer without asking' }).check();
   await dialog().getByText('At once', { exact: true }).click();
   await dialog().getByRole('button', { name: 'Transfer' }).click();
   await page.getByText('2 devices were transferred').waitFor();
@@ -99,10 +100,53 @@ it('a user transfers a hub to another account', async () => {
   await tick(cast.provider.hubId);
   await choose('Transfer');
   await dialog().getByLabel('E-mail address of the recipient').fill(cast.colleague.email);
+  await dialog().getByRole('radio', { name: 'Transfer without asking' }).check();
   await dialog().getByText('At once', { exact: true }).click();
   await dialog().getByRole('button', { name: 'Transfer' }).click();
   await page.getByText('1 device was transferred').waitFor();
   await page.getByText('No hubs yet').waitFor();
+});
+
+it('a user offers a device, and its recipient accepts it by the link in the mail', async () => {
+  await visit(cast.provider, beaconsOf());
+  await tick(IDS[2]);
+  await choose('Transfer');
+  await dialog().getByText('The recipient has 14 days to accept.').waitFor();
+  await dialog().getByLabel('E-mail address of the recipient').fill(cast.colleague.email);
+  await dialog().getByRole('button', { name: 'Offer 1 beacon' }).click();
+  await page.getByText('1 device was offered').waitFor();
+  await openUntilShown(page, beaconsOf(), /Offered until/);
+  const link = await mailedLink(running(), cast.colleague.email, 'devices/offers');
+
+  await visit(cast.colleague, link);
+  await openUntilShown(page, link, cast.provider.email);
+  await press(`Accept: 1 beacon, ${cast.provider.email}`);
+  await dialog().getByRole('button', { name: 'Accept' }).click();
+  await page.getByText('1 beacon has moved to your account').waitFor();
+  await openUntilShown(page, beaconsOf(), IDS[2]);
+
+  // And back: without being asked, to go on with it.
+  await tick(IDS[2]);
+  await choose('Transfer');
+  await dialog().getByLabel('E-mail address of the recipient').fill(cast.provider.email);
+  await dialog().getByRole('radio', { name: 'Transfer without asking' }).check();
+  await dialog().getByText('At once', { exact: true }).click();
+  await dialog().getByRole('button', { name: 'Transfer' }).click();
+  await page.getByText('1 device was transferred').waitFor();
+  await visit(cast.provider, address('/devices/offers'));
+  await page.getByText('Accepted').first().waitFor();
+});
+
+it('a user withdraws an offer in the list of offers', async () => {
+  await openUntilShown(page, beaconsOf(), IDS[2]);
+  await tick(IDS[2]);
+  await choose('Transfer');
+  await dialog().getByLabel('E-mail address of the recipient').fill(cast.colleague.email);
+  await dialog().getByRole('button', { name: 'Offer 1 beacon' }).click();
+  await press('Show offers');
+  await openUntilShown(page, address('/devices/offers'), 'Open');
+  await press(`Withdraw: 1 beacon, ${cast.colleague.email}`);
+  await page.getByText('The offer was withdrawn').waitFor();
 });
 
 it('a user undoes a detachment in the message about it, and another one in the list of tasks', async () => {
@@ -167,6 +211,7 @@ it('an admin who acts for an owner must confirm each change', async () => {
   await choose('Transfer');
   await agree();
   await dialog().getByLabel('E-mail address of the recipient').fill(cast.colleague.email);
+  await dialog().getByRole('radio', { name: 'Transfer without asking' }).check();
   await dialog().getByText('At once', { exact: true }).click();
   await dialog().getByRole('button', { name: 'Transfer' }).click();
   await page.getByText('1 device was transferred').waitFor();
@@ -181,6 +226,7 @@ it('a group admin transfers a device of a member of the group', async () => {
   await choose('Transfer');
   await dialog().getByRole('button', { name: 'Change it' }).click();
   await dialog().getByLabel('E-mail address of the recipient').fill(cast.provider.email);
+  await dialog().getByRole('radio', { name: 'Transfer without asking' }).check();
   await dialog().getByText('At once', { exact: true }).click();
   await dialog().getByRole('button', { name: 'Transfer' }).click();
   await page.getByText('1 device was transferred').waitFor();

@@ -1,5 +1,6 @@
 import type { TFunction } from 'i18next';
 import {
+  ArrowRightLeft,
   Bell,
   Blocks,
   CalendarCheck,
@@ -147,6 +148,14 @@ const NAVIGATION: readonly NavigationGroup[] = [
         icon: RotateCcwClock,
         label: (t) => t('shell:nav.changes'),
         key: 'c',
+      },
+      {
+        screen: 'receivedOffers',
+        with: ['offers'],
+        to: paths.receivedOffers.to(),
+        icon: ArrowRightLeft,
+        label: (t) => t('shell:nav.offers'),
+        key: 'o',
       },
       {
         screen: 'tasks',

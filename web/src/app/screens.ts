@@ -157,6 +157,18 @@ export const SCREENS = {
     texts: ['alerts', 'list', 'errors'],
     load: async () => (await import('../features/alerts/rule-list-screen.tsx')).RuleListScreen,
   },
+  offers: {
+    path: paths.offers.path,
+    access: SIGNED_IN,
+    texts: ['offers', 'list', 'errors'],
+    load: async () => (await import('../features/offers/made-offers-screen.tsx')).MadeOffersScreen,
+  },
+  receivedOffers: {
+    path: paths.receivedOffers.path,
+    access: SIGNED_IN,
+    texts: ['offers', 'list', 'errors'],
+    load: async () => (await import('../features/offers/received-offers-screen.tsx')).ReceivedOffersScreen,
+  },
   infoCms: {
     path: paths.infoCms.path,
     access: ['INFO_PROVIDER'],

@@ -30,6 +30,7 @@ import type login from '../locales/en-gb/login.json';
 import type logs from '../locales/en-gb/logs.json';
 import type moving from '../locales/en-gb/moving.json';
 import type newsletter from '../locales/en-gb/newsletter.json';
+import type offers from '../locales/en-gb/offers.json';
 import type palette from '../locales/en-gb/palette.json';
 import type payment from '../locales/en-gb/payment.json';
 import type places from '../locales/en-gb/places.json';
@@ -83,6 +84,7 @@ interface Catalogues {
   users: typeof users;
   moving: typeof moving;
   newsletter: typeof newsletter;
+  offers: typeof offers;
   palette: typeof palette;
   payment: typeof payment;
   places: typeof places;

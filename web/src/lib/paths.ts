@@ -165,6 +165,18 @@ export const paths = {
     /** The rules of an owner. */
     of: (user: string) => withQuery('/devices/alerts/rules', ofUser(user)),
   },
+  offers: {
+    path: '/devices/offers/:cursor?',
+    to: (cursor?: string) => `/devices/offers${last(cursor)}`,
+    /** The offers of an owner's devices. */
+    of: (user: string) => withQuery('/devices/offers', ofUser(user)),
+  },
+  receivedOffers: {
+    path: '/devices/offers/received/:cursor?',
+    to: (cursor?: string) => `/devices/offers/received${last(cursor)}`,
+    /** Those that wait for an answer. */
+    open: () => withQuery('/devices/offers/received', filters(['state:eq:open'])),
+  },
   beacons: {
     path: `/infoprovider/${NOUN}-list/:user/:cursor?`,
     to: (user: string, cursor?: string) =>

@@ -15,6 +15,7 @@ import { HomeScreen } from './home-screen.tsx';
 let fleet: Fleet;
 let owed: OpenPayment[];
 let tasks: Task[];
+let offers: number;
 let asked: string[];
 let isDown: boolean;
 
@@ -28,6 +29,7 @@ beforeEach(() => {
   fleet = sampleFleet({ beacons: 12_480, online: 83 });
   owed = [];
   tasks = [];
+  offers = 0;
   asked = [];
   isDown = false;
   stubApi((_, { pathname, search }) => {
@@ -45,6 +47,8 @@ beforeEach(() => {
         return { body: fleet };
       case 'openpayments':
         return { body: { items: owed } };
+      case 'receivedoffers':
+        return { body: { ...page([]), total: { count: offers, isMore: false } } };
       case 'workflowtasks':
         return { body: page(tasks) };
       case 'getInfoProviderReporting/0':
@@ -122,14 +126,16 @@ test('each line says how many, why, and leads to where something can be done', a
     ),
     task({ taskId: 't3', createdDate: '2026-01-01T00:00:00.000Z' }),
   ];
+  offers = 2;
   await opened(sampleUser({ infoFeatureState: 'INACTIVE' }));
   const said = lines('Open');
   expect(said[0]).toContain('€7.14 could not be charged');
   expect(said[1]).toContain('Info CMS is inactive');
   expect(said[2]).toContain('7 open alertsNewest: ');
   expect(said[3]).toContain('48 beacons not heard for a week');
-  expect(said[4]).toContain('has left something out');
-  expect(said).toHaveLength(5);
+  expect(said[4]).toContain('2 offers wait for you');
+  expect(said[5]).toContain('has left something out');
+  expect(said).toHaveLength(6);
   const pay = screen.getByRole('link', { name: 'Pay: €7.14 could not be charged' });
   expect(pay.getAttribute('href')).toBe('/settings/payment');
   const [running, waiting] = lines('Under way');

@@ -12,6 +12,8 @@ interface MoveDialogsProps {
   readonly started: Started | undefined;
   readonly of: MovedKind;
   readonly query: OwnerQuery;
+  /** The devices have one owner, as the calls name it. */
+  readonly isOfOne: boolean;
   readonly onStarted: (task: Task) => void;
   readonly onEnded: (task: Task, asked: MoveRequest) => void;
   readonly onClose: () => void;
@@ -21,7 +23,7 @@ interface MoveDialogsProps {
 
 /** Asks for the details of a move, and shows its task until it has ended. */
 export function MoveDialogs(props: MoveDialogsProps) {
-  const { asked, started, of, query, onStarted, onEnded, onClose, onLeft } = props;
+  const { asked, started, of, query, isOfOne, onStarted, onEnded, onClose, onLeft } = props;
   const moves = MOVES[of];
   const texts = useOutcomeTexts(of);
   return (
@@ -37,8 +39,9 @@ export function MoveDialogs(props: MoveDialogsProps) {
       )}
       {asked?.kind === 'transfer' && (
         <TransferDialog
-          title={texts.transfer.title(asked.ids.length)}
-          lost={texts.lost}
+          texts={texts}
+          number={asked.ids.length}
+          offer={isOfOne ? (to) => moves.offer({ idList: asked.ids, ...to }, query) : undefined}
           transfer={(to) => moves.transfer({ idList: asked.ids, ...to }, query)}
           onStarted={onStarted}
           onClose={onClose}

@@ -1,3 +1,4 @@
+import { offerBeacons, offerHubs } from '../../../../shared/contract/devices/offers.ts';
 import {
   assignBeacons,
   assignHubs,
@@ -16,12 +17,14 @@ export const MOVES: Readonly<Record<MovedKind, Moves>> = {
     check: (code, query) => call(checkHubAssignment, { params: { code }, query }),
     assign: (code, query) => call(assignHubs, { params: { code }, query }),
     transfer: (body, query) => call(transferHubs, { body, query }),
+    offer: (body, query) => call(offerHubs, { body, query }),
     detach: (body, query) => call(detachHubs, { body, query }),
   },
   beacons: {
     check: (code, query) => call(checkBeaconAssignment, { params: { code }, query }),
     assign: (code, query) => call(assignBeacons, { params: { code }, query }),
     transfer: (body, query) => call(transferBeacons, { body, query }),
+    offer: (body, query) => call(offerBeacons, { body, query }),
     detach: (body, query) => call(detachBeacons, { body, query }),
   },
 };

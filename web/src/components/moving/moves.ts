@@ -25,5 +25,9 @@ export interface Moves {
     body: { idList: string[]; targetEmail: string; sendMail: boolean; graceSeconds: number },
     query: OwnerQuery,
   ) => Promise<Task>;
+  readonly offer: (
+    body: { idList: string[]; targetEmail: string; sendMail: boolean },
+    query: OwnerQuery,
+  ) => Promise<Task>;
   readonly detach: (body: { idList: string[]; graceSeconds: number }, query: OwnerQuery) => Promise<Task>;
 }

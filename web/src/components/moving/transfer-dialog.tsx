@@ -1,6 +1,7 @@
-import { Stack, Text } from '@chakra-ui/react';
-import { useState } from 'react';
+import { chakra, Stack, Text } from '@chakra-ui/react';
+import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { OFFER_DAYS } from '../../../../shared/model/offer.ts';
 import { GRACE_SECONDS_MAX, type Task } from '../../../../shared/model/task.ts';
 import { ApiError } from '../../lib/api.ts';
 import { CheckField } from '../check-field.tsx';
@@ -12,28 +13,37 @@ import { useEmailFault } from '../use-email-fault.ts';
 import { useForm } from '../use-form.ts';
 import { AtOnceField } from './at-once-field.tsx';
 import { LostList } from './lost-list.tsx';
+import type { MoveTexts } from './use-outcome-texts.ts';
+
+interface Recipient {
+  readonly targetEmail: string;
+  readonly sendMail: boolean;
+}
 
 interface TransferDialogProps {
-  readonly title: string;
-  readonly lost: readonly string[];
-  readonly transfer: (to: { targetEmail: string; sendMail: boolean; graceSeconds: number }) => Promise<Task>;
+  readonly texts: MoveTexts;
+  readonly number: number;
+  /** Undefined: these devices cannot be offered, because they have several owners. */
+  readonly offer: ((to: Recipient) => Promise<Task>) | undefined;
+  readonly transfer: (to: Recipient & { graceSeconds: number }) => Promise<Task>;
   readonly onStarted: (task: Task) => void;
   readonly onClose: () => void;
 }
 
-/** Asks for the receiver of devices, and whether to notify the receiver by mail. */
-export function TransferDialog({ title, lost, transfer, onStarted, onClose }: TransferDialogProps) {
+/** Asks for the recipient of devices, and whether the recipient is asked first. */
+export function TransferDialog({ texts, number, offer, transfer, onStarted, onClose }: TransferDialogProps) {
   const { t } = useTranslation('moving');
   const emailFault = useEmailFault();
+  const [isOffered, setIsOffered] = useState(offer !== undefined);
   const [sendMail, setSendMail] = useState(true);
   const [atOnce, setAtOnce] = useState(false);
   const form = useForm({
     fields: ['email'],
     check: ({ email }) => ({ email: emailFault(email.trim()) }),
     async send({ email }) {
-      onStarted(
-        await transfer({ targetEmail: email.trim(), sendMail, graceSeconds: atOnce ? 0 : GRACE_SECONDS_MAX }),
-      );
+      const to = { targetEmail: email.trim(), sendMail };
+      const graceSeconds = atOnce ? 0 : GRACE_SECONDS_MAX;
+      onStarted(await (isOffered && offer ? offer(to) : transfer({ ...to, graceSeconds })));
     },
     faultsOf(error) {
       if (!(error instanceof ApiError)) return undefined;
@@ -43,11 +53,9 @@ export function TransferDialog({ title, lost, transfer, onStarted, onClose }: Tr
     retry: 'email',
   });
   return (
-    <Dialog title={title} onClose={onClose}>
+    <Dialog title={texts.transfer.title(number)} onClose={onClose}>
       <form {...form.props}>
         <Stack gap="4">
-          <Text color="fg.muted">{atOnce ? t('transfer.text') : t('transfer.textLater')}</Text>
-          <LostList items={lost} />
           <TextField
             label={t('transfer.email')}
             name="email"
@@ -56,17 +64,79 @@ export function TransferDialog({ title, lost, transfer, onStarted, onClose }: Tr
             autoComplete="off"
             error={form.faults.email}
           />
+          {offer && <Ways isOffered={isOffered} onChange={setIsOffered} />}
+          {!isOffered && (
+            <>
+              {!offer && (
+                <Text color="fg.muted">{atOnce ? t('transfer.text') : t('transfer.textLater')}</Text>
+              )}
+              <AtOnceField checked={atOnce} onChange={setAtOnce} />
+            </>
+          )}
+          <LostList items={texts.lost} />
           <CheckField
             label={t('transfer.sendMail')}
             hint={t('transfer.sendMailHint')}
             checked={sendMail}
             onChange={setSendMail}
           />
-          <AtOnceField checked={atOnce} onChange={setAtOnce} />
           {form.refused && <Notice>{form.refused}</Notice>}
-          <DialogButtons submit={title} busy={form.busy} danger onCancel={onClose} />
+          <DialogButtons
+            submit={isOffered ? texts.offer.submit(number) : texts.transfer.title(number)}
+            busy={form.busy}
+            danger
+            onCancel={onClose}
+          />
         </Stack>
       </form>
     </Dialog>
   );
 }
+
+interface WaysProps {
+  readonly isOffered: boolean;
+  readonly onChange: (isOffered: boolean) => void;
+}
+
+/** The choice between asking the recipient first and transferring without. */
+function Ways({ isOffered, onChange }: WaysProps) {
+  const { t } = useTranslation('moving');
+  const name = useId();
+  const ways = [
+    { value: true, label: t('offer.way'), hint: t('offer.wayHint', { count: OFFER_DAYS }) },
+    { value: false, label: t('transfer.way'), hint: t('transfer.textLater') },
+  ];
+  return (
+    <Stack as="fieldset" gap="2">
+      <chakra.legend fontWeight="medium" mb="2">
+        {t('ways')}
+      </chakra.legend>
+      {ways.map(({ value, label, hint }) => (
+        <Way key={label}>
+          <input type="radio" name={name} checked={value === isOffered} onChange={() => onChange(value)} />
+          <span>
+            <strong>{label}</strong>
+            <small>{hint}</small>
+          </span>
+        </Way>
+      ))}
+    </Stack>
+  );
+}
+
+const Way = chakra('label', {
+  base: {
+    display: 'grid',
+    gridTemplateColumns: 'auto 1fr',
+    gap: '3',
+    p: '3',
+    borderWidth: '1px',
+    borderRadius: 'md',
+    cursor: 'pointer',
+    _hover: { bg: 'bg.subtle' },
+    '&:has(input:checked)': { borderColor: 'accent.solid', bg: 'accent.subtle' },
+    '& input': { mt: '1', accentColor: 'var(--chakra-colors-accent-solid)' },
+    '& strong': { display: 'block', fontWeight: 'medium' },
+    '& small': { display: 'block', fontSize: 'sm', color: 'fg.muted' },
+  },
+});

@@ -2,11 +2,12 @@ import { Button, Text } from '@chakra-ui/react';
 import { ArrowRightLeft, PackagePlus, Unlink } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
 import type { Task } from '../../../../shared/model/task.ts';
 import { loadTexts } from '../../lib/i18n.ts';
 import { notify, TOAST_SECONDS } from '../../lib/notify.ts';
 import { userParameter } from '../../lib/owner.ts';
-import { EVERYBODY } from '../../lib/paths.ts';
+import { EVERYBODY, paths } from '../../lib/paths.ts';
 import { roleOf, useSession } from '../../lib/session.ts';
 import type { SelectionAction } from '../list/list-spec.ts';
 import { type Selection, useSelection } from '../list/selection.ts';
@@ -23,6 +24,8 @@ const MoveDialogs = lazy(async () => {
   const [{ MoveDialogs: dialogs }] = await Promise.all([import('./move-dialogs.tsx'), loadTexts(['tasks'])]);
   return { default: dialogs };
 });
+
+const isOffer = ({ kind }: Task) => kind === 'offerHubs' || kind === 'offerBeacons';
 
 interface MovesOptions<T> {
   /** The name of the list. */
@@ -53,6 +56,7 @@ interface UsedMoves<T> {
 export function useMoves<T>({ name, owner, of, ownerOf, onLeft }: MovesOptions<T>): UsedMoves<T> {
   const { t } = useTranslation();
   const texts = useOutcomeTexts(of);
+  const navigate = useNavigate();
   const role = roleOf(useSession());
   const query = userParameter(owner, role);
   const refresh = useRefreshList(name);
@@ -69,6 +73,17 @@ export function useMoves<T>({ name, owner, of, ownerOf, onLeft }: MovesOptions<T
   };
   const end = (task: Task, what: MoveRequest) => {
     const { done, skipped, skippedCount } = task.data;
+    if (isOffer(task)) {
+      clear();
+      if (task.taskStatus === 'failed' || done === 0) notify('error', texts.offer.failed);
+      else
+        notify('success', texts.offer.done(done), TOAST_SECONDS.extended, {
+          label: texts.offer.show,
+          perform: () => void navigate(paths.offers.of(owner)),
+        });
+      void refresh();
+      return;
+    }
     if (task.taskStatus === 'failed') notify('error', texts[what.kind].failed);
     else if (done > 0) notify('success', texts[what.kind].done(done));
     if (what.kind === 'assign') showMoved(name);
@@ -146,6 +161,7 @@ export function useMoves<T>({ name, owner, of, ownerOf, onLeft }: MovesOptions<T
               started={started}
               of={of}
               query={query}
+              isOfOne={owner !== EVERYBODY}
               onStarted={start}
               onEnded={end}
               onClose={close}

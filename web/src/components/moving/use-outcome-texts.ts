@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { MovedKind } from './moves.ts';
 
-export type Move = 'assign' | 'transfer' | 'detach';
+type Move = 'assign' | 'transfer' | 'detach';
 
 interface OutcomeTexts {
   readonly action: string;
@@ -9,19 +9,27 @@ interface OutcomeTexts {
   readonly done: (number: number) => string;
 }
 
-/** The name of each move, and the notification when it ends. */
-export function useOutcomeTexts(of: MovedKind): Readonly<Record<Move, OutcomeTexts>> & {
-  readonly assign: { readonly title: string; readonly first: string };
-  readonly transfer: { readonly title: (number: number) => string };
-  readonly detach: {
+/** The name of each move, the notification when it ends, and what its dialogs say. */
+export interface MoveTexts extends Readonly<Record<Move, OutcomeTexts>> {
+  readonly assign: OutcomeTexts & { readonly title: string; readonly first: string };
+  readonly transfer: OutcomeTexts & { readonly title: (number: number) => string };
+  readonly detach: OutcomeTexts & {
     readonly title: (number: number) => string;
     readonly confirm: (number: number) => string;
+  };
+  readonly offer: Omit<OutcomeTexts, 'action'> & {
+    readonly submit: (number: number) => string;
+    /** Leads to the offers. */
+    readonly show: string;
   };
   /** What the devices lose when they leave their account. */
   readonly lost: readonly string[];
   /** The notification of a move that can be undone. */
   readonly waiting: (number: number) => string;
-} {
+}
+
+/** The texts of the moves of one kind of devices. */
+export function useOutcomeTexts(of: MovedKind): MoveTexts {
   const { t } = useTranslation('moving');
   const isHubs = of === 'hubs';
   return {
@@ -41,6 +49,13 @@ export function useOutcomeTexts(of: MovedKind): Readonly<Record<Move, OutcomeTex
         isHubs ? t('transfer.titleHubs', { count: number }) : t('transfer.title', { count: number }),
       failed: t('transfer.failed'),
       done: (number) => t('transfer.done', { count: number }),
+    },
+    offer: {
+      submit: (number) =>
+        isHubs ? t('offer.submitHubs', { count: number }) : t('offer.submit', { count: number }),
+      show: t('showOffers'),
+      failed: t('offer.failed'),
+      done: (number) => t('offer.done', { count: number }),
     },
     detach: {
       action: t('detach.action'),

@@ -4,6 +4,7 @@ import { hasRadio } from '../../../../shared/configuration/device.ts';
 import type { Beacon } from '../../../../shared/model/beacon.ts';
 import { Card } from '../../components/card.tsx';
 import { Facts } from '../../components/facts.tsx';
+import { OfferedMark } from '../../components/moving/offered-mark.tsx';
 import { useFrameNames } from '../../components/use-frame-names.ts';
 import { useTypeNames } from '../../components/use-type-names.ts';
 import { activeTime, shortDate } from '../../lib/format.ts';
@@ -39,6 +40,7 @@ export function BeaconDetails({ beacon }: { beacon: Beacon }) {
           [t('page.fact.hardware'), hardware],
           [t('page.fact.orderCode'), orderCode],
           [t('page.fact.shortUrl'), shortUrl && <ShortUrl key="url" url={shortUrl} />],
+          [t('page.fact.offer'), beacon.offer && <OfferedMark key="offer" offer={beacon.offer} />],
           [t('page.fact.added'), day(addedDate)],
           [t('page.fact.assigned'), beacon.userAssigned && day(beacon.userAssigned)],
         ]}

@@ -65,6 +65,7 @@ export function BeaconListScreen() {
           ...userParameter(owner, role),
           extra_field: [
             'monitoring',
+            'offer',
             ...(withOwner ? (['owner'] as const) : []),
             ...(extra.includes('site') ? (['site'] as const) : []),
           ],

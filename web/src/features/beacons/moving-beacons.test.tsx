@@ -111,6 +111,19 @@ test('devices leave after ten minutes unless it is undone, or at once if that is
   await waitFor(() => expect(sent.at(-1)).toBe('/api/tasks/v1/workflowtasks/t/cancel'));
 });
 
+test('devices are offered unless they are to be transferred without asking', async () => {
+  const dialog = await choose(2, 'Transfer');
+  fireEvent.change(dialog.getByLabelText('E-mail address of the recipient'), {
+    target: { value: 'mia@example.com' },
+  });
+  expect(dialog.queryByRole('checkbox', { name: /At once/ })).toBeNull();
+  fireEvent.click(dialog.getByRole('radio', { name: /Transfer without asking/ }));
+  expect(dialog.getByRole('button', { name: 'Transfer 2 beacons' })).toBeTruthy();
+  fireEvent.click(dialog.getByRole('radio', { name: /The recipient has 14 days/ }));
+  fireEvent.click(dialog.getByRole('button', { name: 'Offer 2 beacons' }));
+  await waitFor(() => expect(sent).toEqual(['/api/devices/v1/beacons/offer']));
+});
+
 test('a transfer says what the devices lose, too', async () => {
   const dialog = await choose(1, 'Transfer');
   expect(dialog.getByRole('heading', { name: 'Transfer 1 beacon' })).toBeTruthy();

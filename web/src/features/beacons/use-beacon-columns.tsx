@@ -11,6 +11,7 @@ import { RowLink } from '../../components/list/cells/row-link.tsx';
 import { TimeAgo } from '../../components/list/cells/time-ago.tsx';
 import type { Column } from '../../components/list/list-spec.ts';
 import type { Renaming } from '../../components/list/use-renaming.tsx';
+import { OfferedMark } from '../../components/moving/offered-mark.tsx';
 import { OwnerLink } from '../../components/owner-link.tsx';
 import { usePlaceColumns } from '../../components/places/use-place-columns.tsx';
 import { useTypeNames } from '../../components/use-type-names.ts';
@@ -54,6 +55,7 @@ export function useBeaconColumns({ owner, renaming }: BeaconColumns): readonly C
             maxLength={BEACON_DESCRIPTION_MAX}
             onRename={renaming && ((name) => renaming.rename(beacon, name))}
           >
+            <OfferedMark offer={beacon.offer} />
             {shared.has(beacon.id) && (
               <span className="label" data-tone="orange" title={t('sharedHint')}>
                 {t('shared')}

@@ -1,3 +1,4 @@
+import type { Total } from '../../../../shared/model/page.ts';
 import { STALE_AFTER_DAYS } from '../../../../shared/model/sighting-days.ts';
 import type { OpenPayment } from '../../../../shared/model/statement.ts';
 import type { Task } from '../../../../shared/model/task.ts';
@@ -17,7 +18,8 @@ export type CountedLine =
   | 'silentHubs'
   | 'declinedCharges'
   | 'waitingBeacons'
-  | 'waitingHubs';
+  | 'waitingHubs'
+  | 'offers';
 
 /** A line of the home: what asks for an action, or is under way. `to` leads to where that action is. */
 export type Line =
@@ -59,7 +61,7 @@ const TASKS_SHOWN = 3;
 
 /** What of all this asks for an action, and what is under way. What is zero is not in it. */
 export function attentionIn(home: Home, user: User, owner: string, now: number): Attention {
-  const { fleet, owed, tasks, rollouts, declined } = home;
+  const { fleet, owed, tasks, rollouts, declined, offers } = home;
   const counted = (
     is: CountedLine,
     figure: keyof Omit<Home['fleet'], 'atLeast'>,
@@ -67,6 +69,8 @@ export function attentionIn(home: Home, user: User, owner: string, now: number):
     to: string,
   ): Line[] =>
     fleet[figure] > 0 ? [{ is, tone, count: fleet[figure], isMore: fleet.atLeast.includes(figure), to }] : [];
+  const total = (is: CountedLine, tone: Tone, of: Total, to: string): Line[] =>
+    of.count > 0 ? [{ is, tone, ...of, to }] : [];
   const payment = (is: 'declined' | 'toConfirm', tone: Tone): Line[] => {
     const some = owed.filter(({ state }) => state === is);
     const until = some.map((one) => one.until).find((at) => at !== null) ?? null;
@@ -103,14 +107,8 @@ export function attentionIn(home: Home, user: User, owner: string, now: number):
       ...counted('silentHubs', 'silent', 'orange', toHubs('connection:eq:silent')),
       ...counted('weakBatteries', 'low', 'orange', toBeacons('battery:eq:low')),
       ...counted('staleBeacons', 'stale', 'orange', toBeacons(`heard:lt:${daysAgo(STALE_AFTER_DAYS)}`)),
-      ...(declined.count > 0
-        ? [
-            {
-              ...({ is: 'declinedCharges', tone: 'orange', ...declined } as const),
-              to: paths.statements.of(SELF, ['state:eq:declined']),
-            },
-          ]
-        : []),
+      ...total('declinedCharges', 'orange', declined, paths.statements.of(SELF, ['state:eq:declined'])),
+      ...total('offers', 'blue', offers, paths.receivedOffers.open()),
       ...leftOut
         .slice(0, TASKS_SHOWN)
         .map((task): Line => ({ is: 'leftOut', tone: 'gray', task, to: toTasks })),

@@ -1,6 +1,7 @@
 import useSWR from 'swr';
 import { getAlerts } from '../../../../shared/contract/devices/alerts.ts';
 import { getHubs } from '../../../../shared/contract/devices/hubs.ts';
+import { getReceivedOffers } from '../../../../shared/contract/devices/offers.ts';
 import { getRollouts } from '../../../../shared/contract/devices/rollouts.ts';
 import { getFleet } from '../../../../shared/contract/fleet.ts';
 import { getOpenPayments } from '../../../../shared/contract/money/charges.ts';
@@ -41,6 +42,8 @@ export interface Home {
   readonly rollouts: readonly RolloutSummary[];
   /** For admins: charges of all payers that were declined. */
   readonly declined: Total;
+  /** Offers of devices to the user that wait for an answer. */
+  readonly offers: Total;
   /** Absent for those who are charged for nothing. */
   readonly spend: Spend | undefined;
 }
@@ -67,7 +70,7 @@ export function useHome() {
 async function loadHome(user: User, role: ReturnType<typeof roleOf>, isRunAs: boolean): Promise<Home> {
   const whose = userParameter(ownerAtHome(role), role);
   const isAdmin = role === 'ADMIN';
-  const [fleet, offline, alerts, owed, tasks, rollouts, declined, spend] = await Promise.all([
+  const [fleet, offline, alerts, owed, tasks, rollouts, declined, offers, spend] = await Promise.all([
     call(getFleet, { query: whose }),
     call(getHubs, { query: { ...whose, limit: HUBS_SHOWN, filter: ['connection:eq:offline'] } }),
     call(getAlerts, { query: { ...whose, limit: 1, filter: ['state:eq:open'] } }),
@@ -76,6 +79,7 @@ async function loadHome(user: User, role: ReturnType<typeof roleOf>, isRunAs: bo
     call(getTasks, { query: { limit: TASKS_READ, filter: [] } }),
     isAdmin ? Promise.all([rolloutsIn('running'), rolloutsIn('stopped')]) : [],
     isAdmin ? countDeclined() : NONE,
+    countOffers(),
     spendOf(user),
   ]);
   return {
@@ -86,6 +90,7 @@ async function loadHome(user: User, role: ReturnType<typeof roleOf>, isRunAs: bo
     tasks: tasks.items,
     rollouts: rollouts.flat(),
     declined,
+    offers,
     spend,
   };
 }
@@ -100,6 +105,11 @@ async function countDeclined(): Promise<Total> {
     query: { limit: 1, filter: ['state:eq:declined'], total: 'true' },
   });
   return total ?? NONE;
+}
+
+async function countOffers(): Promise<Total> {
+  const query = { limit: 1, filter: ['state:eq:open'], total: 'true' as const };
+  return (await call(getReceivedOffers, { query })).total ?? NONE;
 }
 
 async function spendOf(user: User): Promise<Spend | undefined> {

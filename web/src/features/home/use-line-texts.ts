@@ -1,4 +1,5 @@
 import {
+  ArrowRightLeft,
   BatteryLow,
   Bell,
   CloudUpload,
@@ -41,6 +42,7 @@ const ICONS: Readonly<Record<Line['is'], LucideIcon>> = {
   task: ListChecks,
   waitingBeacons: CloudUpload,
   waitingHubs: CloudUpload,
+  offers: ArrowRightLeft,
 };
 
 /** The words of each line. `newest` describes the newest open alert. */
@@ -75,6 +77,12 @@ export function useLineTexts(newest: string | undefined): (line: Line) => LineTe
         };
       case 'declinedCharges':
         return { text: t('line.declinedCharges', { count: number }), action: show };
+      case 'offers':
+        return {
+          text: t('line.offers', { count: number }),
+          detail: t('detail.offers'),
+          action: t('action.review'),
+        };
       case 'waitingBeacons':
         return {
           text: t('line.waitingBeacons', { count: number }),

@@ -3,6 +3,7 @@ import type { Hub } from '../../../../shared/model/hub.ts';
 import { Card } from '../../components/card.tsx';
 import { Facts } from '../../components/facts.tsx';
 import { TimeAgo } from '../../components/list/cells/time-ago.tsx';
+import { OfferedMark } from '../../components/moving/offered-mark.tsx';
 import { absoluteTime, shortDate } from '../../lib/format.ts';
 import { hubState } from './hub-state.ts';
 import { useConnectionText } from './use-connection-text.ts';
@@ -28,6 +29,7 @@ export function HubDetails({ hub }: { hub: Hub }) {
           ],
           [t('hardware'), hardware],
           [t('orderCode'), orderCode],
+          [t('offer'), hub.offer && <OfferedMark key="offer" offer={hub.offer} />],
           [t('changed'), configModifiedAt && absoluteTime(Date.parse(configModifiedAt), i18n.language)],
           [t('assigned'), assignedUserAt && shortDate(Date.parse(assignedUserAt), i18n.language)],
         ]}

@@ -63,6 +63,7 @@ export function HubListScreen() {
           ...page,
           ...userParameter(owner, role),
           extra_field: [
+            'offer' as const,
             ...(withOwner ? (['owner'] as const) : []),
             ...(extra.includes('site') ? (['site'] as const) : []),
           ],

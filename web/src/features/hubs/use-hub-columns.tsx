@@ -10,6 +10,7 @@ import { TimeAgo } from '../../components/list/cells/time-ago.tsx';
 import type { Column } from '../../components/list/list-spec.ts';
 import { useOwnerColumn } from '../../components/list/use-owner-column.tsx';
 import type { Renaming } from '../../components/list/use-renaming.tsx';
+import { OfferedMark } from '../../components/moving/offered-mark.tsx';
 import { usePlaceColumns } from '../../components/places/use-place-columns.tsx';
 import { useUpdateTexts } from '../../components/use-update-texts.ts';
 import { absoluteTime } from '../../lib/format.ts';
@@ -54,7 +55,9 @@ export function useHubColumns({ whose, renaming, mayChange, onUpdate }: HubColum
             invitation={t('nameIt')}
             maxLength={HUB_DESCRIPTION_MAX}
             onRename={mayChange ? (name) => renaming.rename(hub, name) : undefined}
-          />
+          >
+            <OfferedMark offer={hub.offer} />
+          </Lead>
         ),
         csv: renaming.nameOf,
         also: [{ title: t('list:column.id'), csv: ({ id }) => id }],
