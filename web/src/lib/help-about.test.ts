@@ -26,6 +26,8 @@ test.each([
   [paths.alerts.to('next'), '/help/alerts/list'],
   [paths.alertRules.to(), '/help/alerts/rules'],
   [paths.beacons.to(SELF), '/help/beacons/list'],
+  [paths.offers.to(), '/help/beacons/hand-over'],
+  [paths.receivedOffers.to(), '/help/beacons/hand-over'],
   [paths.sites.to(), '/help/beacons/places'],
   [paths.tags.to(), '/help/beacons/places'],
   [paths.deviceImport.path, '/help/beacons/places'],

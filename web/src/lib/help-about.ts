@@ -12,6 +12,7 @@ const ABOUT: readonly (readonly [pattern: string, func: string, id: string])[] =
   [paths.hubLogs.path, 'hubs', 'logs'],
   [paths.alertRules.path, 'alerts', 'rules'],
   [paths.alerts.path, 'alerts', 'list'],
+  [paths.offers.path, 'beacons', 'hand-over'],
   [paths.sites.path, 'beacons', 'places'],
   [paths.tags.path, 'beacons', 'places'],
   [paths.deviceImport.path, 'beacons', 'places'],
