@@ -132,7 +132,7 @@ export const FUNCTIONS = {
     entry: 'api/devices.ts',
     trigger: { kind: 'api', groups: ['devices'] },
     ...API,
-    table: [...IDENTIFY, 'PutItem', 'DeleteItem', 'BatchWriteItem'],
+    table: [...IDENTIFY, 'PutItem', 'DeleteItem', 'BatchWriteItem', 'ConditionCheckItem'],
     ...CALLERS,
     reads: ['user', 'email', 'key'],
     queries: ['items', ...SLOTS, 'own9', 'own10'],

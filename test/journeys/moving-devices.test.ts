@@ -143,7 +143,7 @@ it('a user withdraws an offer in the list of offers', async () => {
   await choose('Transfer');
   await dialog().getByLabel('E-mail address of the recipient').fill(cast.colleague.email);
   await dialog().getByRole('button', { name: 'Offer 1 beacon' }).click();
-  await press('Show offers');
+  await page.getByText('1 device was offered').waitFor();
   await openUntilShown(page, address('/devices/offers'), 'Open');
   await press(`Withdraw: 1 beacon, ${cast.colleague.email}`);
   await page.getByText('The offer was withdrawn').waitFor();
