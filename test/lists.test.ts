@@ -74,6 +74,7 @@ const OTHERS: Record<string, Record<string, string>> = {
   getStatementsAsAdmin: { state: 'state:eq:paid', month: 'month:eq:202610' },
   getHubs: { firmware: 'firmware:3.0.7.8' },
   getAlertRules: { kind: 'kind:hubOffline' },
+  getWebhooks: { state: 'state:eq:failing' },
   getAlerts: { kind: 'kind:hubOffline', state: 'state:in:open,acknowledged' },
 };
 const expressionOf = ({ id }: Operation, field: string) => OTHERS[id]?.[field] ?? EXPRESSIONS[field];

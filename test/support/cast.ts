@@ -8,6 +8,7 @@ import { TOURS, type TourRow } from '../../functions/core/content/tours/tour-ite
 import { NOWHERE } from '../../functions/core/devices/ownership/place.ts';
 import { INFO_COLUMNS } from '../../shared/content/info-csv.ts';
 import { registerHubs } from '../../shared/contract/admin.ts';
+import type { WebhookDelivery } from '../../shared/model/webhook.ts';
 import { KEY_PERMISSIONS, type KeyPermission, type Role } from '../../shared/roles.ts';
 import type { Fixture, Running } from './platform.ts';
 
@@ -52,6 +53,9 @@ export interface Cast {
   newTour(userId: string): Promise<string>;
   /** The same for a site, at which no device is. */
   newSite(userId: string): Promise<string>;
+  newWebhook(userId: string): Promise<string>;
+  /** A delivery to a webhook. */
+  newDelivery(webhookId: string): Promise<string>;
   /** Gives an account an open charge, so that it cannot be deleted. */
   addOpenCharge(userId: string): Promise<void>;
 }
@@ -217,6 +221,26 @@ export async function createCast(running: Running): Promise<Cast> {
     },
     newSite: (userId) =>
       put('site', userId, { name: 'Hall 4', address: '', createdDate: LONG_AGO, version: 1 }),
+    newWebhook: (userId) =>
+      put('webhook', userId, {
+        ...{ name: 'Desk', url: 'https://desk.invalid/', events: ['alert.opened'], isActive: true },
+        ...{ failingSince: null, switchedOffDate: null, oldSecretUntil: null },
+        ...{ createdDate: LONG_AGO, version: 1 },
+      }),
+    async newDelivery(webhookId) {
+      const id = randomBytes(6).toString('hex');
+      const row: WebhookDelivery = {
+        ...{ id, webhookId, event: 'alert.opened', state: 'failed', createdDate: LONG_AGO },
+        ...{ attempts: 0, lastDate: null, nextDate: null, status: null, fault: 'notTried' },
+      };
+      const pk = `webhook#${webhookId}`;
+      for (const Item of [
+        { pk, sk: `delivery#${id}`, row, tries: 0, giveUpAt: 0 },
+        { pk, sk: `content#${id}`, body: '{}', tries: [] },
+      ])
+        await table.send(new PutCommand({ TableName: tableName, Item }));
+      return id;
+    },
     async addOpenCharge(userId) {
       await table.send(
         new UpdateCommand({
