@@ -136,7 +136,7 @@ export const FUNCTIONS = {
     entry: 'api/devices.ts',
     trigger: { kind: 'api', groups: ['devices'] },
     ...API,
-    table: [...IDENTIFY, 'PutItem', 'DeleteItem', 'BatchWriteItem'],
+    table: [...IDENTIFY, 'PutItem', 'DeleteItem', 'BatchWriteItem', 'ConditionCheckItem'],
     reads: ['user', 'email', 'key', 'webhook'],
     writes: [...CALLERS.writes, 'webhook'],
     queries: ['items', ...SLOTS, 'own9', 'own10'],

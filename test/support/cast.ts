@@ -54,6 +54,8 @@ export interface Cast {
   /** The same for a site, at which no device is. */
   newSite(userId: string): Promise<string>;
   newWebhook(userId: string): Promise<string>;
+  /** The same webhook each time. */
+  webhookOf(userId: string): Promise<string>;
   /** A delivery to a webhook. */
   newDelivery(webhookId: string): Promise<string>;
   /** Gives an account an open charge, so that it cannot be deleted. */
@@ -154,6 +156,13 @@ export async function createCast(running: Running): Promise<Cast> {
     await operator.run({ command: 'grant-role', user: member.email, role: 'INFO_PROVIDER' });
     return { ...member, key: all };
   };
+  const webhooks = new Map<string, Promise<string>>();
+  const newWebhook = (userId: string): Promise<string> =>
+    put('webhook', userId, {
+      ...{ name: 'Desk', url: 'https://desk.invalid/', events: ['alert.opened'], isActive: true },
+      ...{ failingSince: null, switchedOffDate: null, oldSecretUntil: null },
+      ...{ createdDate: LONG_AGO, version: 1 },
+    });
   return {
     newDemoted,
     newMember: async (role, where) =>
@@ -221,12 +230,12 @@ export async function createCast(running: Running): Promise<Cast> {
     },
     newSite: (userId) =>
       put('site', userId, { name: 'Hall 4', address: '', createdDate: LONG_AGO, version: 1 }),
-    newWebhook: (userId) =>
-      put('webhook', userId, {
-        ...{ name: 'Desk', url: 'https://desk.invalid/', events: ['alert.opened'], isActive: true },
-        ...{ failingSince: null, switchedOffDate: null, oldSecretUntil: null },
-        ...{ createdDate: LONG_AGO, version: 1 },
-      }),
+    newWebhook,
+    webhookOf(userId) {
+      const known = webhooks.get(userId) ?? newWebhook(userId);
+      webhooks.set(userId, known);
+      return known;
+    },
     async newDelivery(webhookId) {
       const id = randomBytes(6).toString('hex');
       const row: WebhookDelivery = {

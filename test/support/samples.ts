@@ -290,7 +290,10 @@ export const SAMPLES: Record<string, Sample> = {
   deleteWebhook: ofWebhook(),
   rotateWebhookSecret: ofWebhook(),
   testWebhook: ofWebhook(),
-  getWebhookDeliveries: ofWebhook(),
+  getWebhookDeliveries: {
+    about: 'item',
+    request: async ({ id }, cast) => ({ params: { id: await cast.webhookOf(id) } }),
+  },
   getWebhookDelivery: ofDelivery,
   replayWebhookDelivery: ofDelivery,
   getInfos: listOfUser,

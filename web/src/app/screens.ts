@@ -157,6 +157,18 @@ export const SCREENS = {
     texts: ['alerts', 'list', 'errors'],
     load: async () => (await import('../features/alerts/rule-list-screen.tsx')).RuleListScreen,
   },
+  webhooks: {
+    path: paths.webhooks.path,
+    access: SIGNED_IN,
+    texts: ['webhooks', 'alerts', 'list', 'errors'],
+    load: async () => (await import('../features/alerts/webhooks/webhook-list-screen.tsx')).WebhookListScreen,
+  },
+  webhook: {
+    path: paths.webhook.path,
+    access: SIGNED_IN,
+    texts: ['webhooks', 'alerts', 'list', 'errors'],
+    load: async () => (await import('../features/alerts/webhooks/webhook-screen.tsx')).WebhookScreen,
+  },
   infoCms: {
     path: paths.infoCms.path,
     access: ['INFO_PROVIDER'],

@@ -41,6 +41,8 @@ const EXPECTED: Readonly<Record<OpenScreenId | ScreenId, readonly [Landing, Land
   hubLogs: ['login', 'here', 'here', 'here'],
   alerts: ['login', 'here', 'here', 'here'],
   alertRules: ['login', 'here', 'here', 'here'],
+  webhooks: ['login', 'here', 'here', 'here'],
+  webhook: ['login', 'here', 'here', 'here'],
   deviceImport: ['login', 'here', 'here', 'here'],
   infoCms: ['login', 'here', 'home', 'home'],
   usage: ['login', 'here', 'here', 'here'],

@@ -25,6 +25,8 @@ test.each([
   [paths.alerts.to(), '/help/alerts/list'],
   [paths.alerts.to('next'), '/help/alerts/list'],
   [paths.alertRules.to(), '/help/alerts/rules'],
+  [paths.webhooks.to(), '/help/alerts/webhooks'],
+  [paths.webhook.to('a1'), '/help/alerts/webhooks'],
   [paths.beacons.to(SELF), '/help/beacons/list'],
   [paths.sites.to(), '/help/beacons/places'],
   [paths.tags.to(), '/help/beacons/places'],

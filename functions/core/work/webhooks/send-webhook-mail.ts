@@ -16,7 +16,7 @@ export async function sendWebhookMail(mail: WebhookMail): Promise<void> {
     ...mail,
     owner: to.name,
     title: branding.managerTitle,
-    url: link(mail.host, `/devices/alerts/webhooks/${mail.webhookId}`),
+    url: link(mail.host, `/devices/alerts/webhook/${mail.webhookId}`),
   });
   await sendOnce(mail.id, () =>
     sendMail({

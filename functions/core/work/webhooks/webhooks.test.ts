@@ -69,7 +69,7 @@ async function happen(webhook: Webhook, event: 'alert.opened' | 'alert.ended' = 
   return id;
 }
 /** Lets time pass, and then everything happen that is due. */
-async function after(ms: number): Promise<void> {
+async function pass(ms: number): Promise<void> {
   setClock(now() + ms);
   await queues.run();
 }
@@ -150,12 +150,12 @@ describe('a delivery', () => {
       const { lastDate, nextDate } = delivery!;
       expect(Math.abs(Date.parse(nextDate!) - Date.parse(lastDate!) - wait)).toBeLessThan(10_000);
       expect(await one(webhook)).toMatchObject({ state: 'failing', failingSince: expect.any(String) });
-      await after(wait / 2);
+      await pass(wait / 2);
       expect(receiver.received).toHaveLength(n + 1);
       if (n === waits.length - 1) isUp = true;
       // Messages wait a quarter of an hour at most.
       for (let passed = wait / 2; passed < wait + MINUTE; passed += 15 * MINUTE)
-        await after(Math.min(15 * MINUTE, wait + MINUTE - passed));
+        await pass(Math.min(15 * MINUTE, wait + MINUTE - passed));
     }
     expect(new Set(idsAt(receiver))).toEqual(new Set([id]));
     expect(new Set(receiver.received.map(({ body }) => body)).size).toBe(1);
@@ -175,7 +175,7 @@ describe('a delivery', () => {
     const webhook = await create(url);
     const id = await happen(webhook);
     await queues.run();
-    for (let hour = 0; hour < 25; hour++) await after(HOUR);
+    for (let hour = 0; hour < 25; hour++) await pass(HOUR);
     expect(await list(webhook)).toMatchObject([{ state: 'failed', fault: 'notConnected', nextDate: null }]);
     expect(await queues.later()).toEqual([]);
     const receiver = await receivers.http(undefined, port);
@@ -233,7 +233,7 @@ describe('a receiver that', () => {
       to: owner.email,
       subject: expect.stringContaining('“Desk” is switched off'),
     });
-    expect(mail!.text).toContain(`https://console.example/devices/alerts/webhooks/${webhook.id}`);
+    expect(mail!.text).toContain(`https://console.example/devices/alerts/webhook/${webhook.id}`);
     expect(await refusalOf(tryIt(webhook))).toBe('FORM_VALIDATION_FAILED');
   });
 
@@ -243,7 +243,7 @@ describe('a receiver that', () => {
     const webhook = await create(receiver.url);
     for (let hour = 0; hour < 100; hour++) {
       if (hour % 12 === 0 && hour < 70) await happen(webhook);
-      await after(HOUR);
+      await pass(HOUR);
       if (hour === 70) expect(await one(webhook)).toMatchObject({ state: 'failing' });
     }
     const off = await one(webhook);
@@ -252,7 +252,7 @@ describe('a receiver that', () => {
     expect((await list(webhook)).map(({ state }) => state)).toEqual(Array(6).fill('failed'));
     const calls = receiver.received.length;
     expect(calls).toBeLessThan(30);
-    await after(DAY);
+    await pass(DAY);
     expect(receiver.received).toHaveLength(calls);
     isUp = true;
     const on = await put(off, { isActive: true });
@@ -274,13 +274,13 @@ describe('a receiver that', () => {
     await queues.run();
     // Two at the beginning, of which the round is one failure.
     expect(receiver.received).toHaveLength(2);
-    await after(11_000);
-    await after(MINUTE + 5_000);
+    await pass(11_000);
+    await pass(MINUTE + 5_000);
     expect(receiver.received).toHaveLength(4);
     expect((await queues.later()).length).toBeLessThan(4);
     isUp = true;
-    await after(6 * MINUTE);
-    await after(6 * MINUTE);
+    await pass(6 * MINUTE);
+    await pass(6 * MINUTE);
     expect(new Set(idsAt(receiver).slice(4))).toEqual(new Set(ids));
     expect(receiver.received).toHaveLength(4 + ids.length);
     expect(receiver.mostAtOnce()).toBe(2);
@@ -393,7 +393,7 @@ describe('a webhook', () => {
     await queues.run();
     const calls = receiver.received.length;
     await remove(webhook);
-    await after(HOUR);
+    await pass(HOUR);
     expect(receiver.received).toHaveLength(calls);
     expect(await refusalOf(one(webhook))).toBe('ENTITY_NOT_FOUND');
     expect((await queryItems(partitionOf(webhook.id))).items).toEqual([]);
@@ -421,10 +421,10 @@ describe('a webhook', () => {
     const webhook = await create((await receivers.nobody()).url);
     const id = await happen(webhook);
     await queues.run();
-    await after(11_000);
+    await pass(11_000);
     const receiver = await receivers.http();
     await put(await one(webhook), { url: receiver.url });
-    await after(MINUTE);
+    await pass(MINUTE);
     expect(idsAt(receiver)).toEqual([id]);
   });
 
