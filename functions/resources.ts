@@ -40,7 +40,7 @@ export const QUEUES = {
   archives: { oldestMinutes: 12 * 60, batchSize: 1 },
   alerts: { oldestMinutes: 60 },
   // Webhooks with something to send. The slow and the failing ones wait in a queue of their own, so that the others do not.
-  webhooks: { oldestMinutes: 30 },
+  webhooks: { oldestMinutes: 60 },
   slowWebhooks: { oldestMinutes: 60 },
   // What happened at the card provider, and customers to delete there.
   payments: { oldestMinutes: 60 },

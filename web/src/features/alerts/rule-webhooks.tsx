@@ -1,9 +1,9 @@
 import { Stack, Text } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router-dom';
 import useSWR from 'swr';
 import { getWebhooks } from '../../../../shared/contract/devices/webhooks.ts';
 import { WEBHOOKS_MAX } from '../../../../shared/model/user-limits.ts';
+import { CardLink } from '../../components/card-link.tsx';
 import { CheckField } from '../../components/check-field.tsx';
 import { call } from '../../lib/api.ts';
 import { paths, SELF } from '../../lib/paths.ts';
@@ -39,9 +39,7 @@ export function RuleWebhooks({ whose, chosen, onChoose }: RuleWebhooksProps) {
       ))}
       <Text color="fg.muted" textStyle="xs">
         {data.items.length === 0 && `${t('field.noWebhooks')} `}
-        <Link className="link" to={paths.webhooks.of(whose.user ?? SELF)}>
-          {t('field.toWebhooks')}
-        </Link>
+        <CardLink to={paths.webhooks.of(whose.user ?? SELF)}>{t('field.toWebhooks')}</CardLink>
       </Text>
     </Stack>
   );

@@ -18,7 +18,7 @@ interface WebhookColumns {
 /** The columns of the list of webhooks; the owner only if the rows belong to several. */
 export function useWebhookColumns({ whose, onEdit, onDelete }: WebhookColumns): readonly Column<Webhook>[] {
   const { t } = useTranslation(['webhooks', 'list']);
-  const { states, events } = useWebhookTexts();
+  const { states, eventsOf } = useWebhookTexts();
   const ownerColumn = useOwnerColumn();
   return useMemo(() => {
     const columns: (Column<Webhook> | false)[] = [
@@ -58,7 +58,7 @@ export function useWebhookColumns({ whose, onEdit, onDelete }: WebhookColumns): 
       {
         id: 'events',
         title: t('column.events'),
-        cell: (webhook) => webhook.events.map((event) => events[event]).join(', '),
+        cell: eventsOf,
         csv: (webhook) => webhook.events.join(' '),
       },
       {
@@ -84,5 +84,5 @@ export function useWebhookColumns({ whose, onEdit, onDelete }: WebhookColumns): 
       },
     ];
     return columns.filter((column) => column !== false);
-  }, [t, whose, states, events, ownerColumn, onEdit, onDelete]);
+  }, [t, whose, states, eventsOf, ownerColumn, onEdit, onDelete]);
 }

@@ -1,10 +1,12 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type {
-  DeliveredEvent,
-  DeliveryFault,
-  DeliveryState,
-  WebhookState,
+import {
+  type DeliveredEvent,
+  type DeliveryFault,
+  type DeliveryState,
+  WEBHOOK_EVENTS,
+  type Webhook,
+  type WebhookState,
 } from '../../../../../shared/model/webhook.ts';
 
 interface State {
@@ -46,6 +48,11 @@ export function useWebhookTexts() {
       switchedOff: t('fault.switchedOff'),
       notTried: t('fault.notTried'),
     };
-    return { states, deliveryStates, events, faults };
+    /** The events of a webhook, in their natural order. */
+    const eventsOf = (webhook: Pick<Webhook, 'events'>) =>
+      WEBHOOK_EVENTS.filter((event) => webhook.events.includes(event))
+        .map((event) => events[event])
+        .join(', ');
+    return { states, deliveryStates, events, eventsOf, faults };
   }, [t]);
 }

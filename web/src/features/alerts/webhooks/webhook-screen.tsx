@@ -1,6 +1,6 @@
-import { Button } from '@chakra-ui/react';
-import { Inbox, Pencil, Send } from 'lucide-react';
-import { useCallback, useMemo, useState } from 'react';
+import { Button, Flex } from '@chakra-ui/react';
+import { Inbox, Send } from 'lucide-react';
+import { type ReactNode, useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
 import useSWR from 'swr';
@@ -56,7 +56,7 @@ export function WebhookScreen() {
 }
 
 function WebhookLog({ webhook, onChanged }: { webhook: Webhook; onChanged: () => void }) {
-  const { t } = useTranslation(['webhooks', 'common']);
+  const { t } = useTranslation('webhooks');
   const { cursor } = useParams();
   const { id, name, isActive, userId } = webhook;
   const errorText = useErrorText();
@@ -131,25 +131,20 @@ function WebhookLog({ webhook, onChanged }: { webhook: Webhook; onChanged: () =>
         title={name}
         above={<AlertTabs owner={isOwn ? SELF : userId} here="webhooks" />}
         spec={spec}
-        summary={<Summary webhook={webhook} onRotate={() => ask([webhook], () => setRotating(true))} />}
+        summary={
+          <Summary
+            webhook={webhook}
+            onEdit={() => ask([webhook], () => setEditing(true))}
+            onRotate={() => ask([webhook], () => setRotating(true))}
+          />
+        }
         aside={
-          <>
-            <Button
-              size="sm"
-              variant="outline"
-              colorPalette="gray"
-              onClick={() => ask([webhook], () => setEditing(true))}
-            >
-              <Pencil aria-hidden />
-              {t('common:edit')}
+          isActive && (
+            <Button size="sm" onClick={test}>
+              <Send aria-hidden />
+              {t('test.send')}
             </Button>
-            {isActive && (
-              <Button size="sm" onClick={test}>
-                <Send aria-hidden />
-                {t('test.send')}
-              </Button>
-            )}
-          </>
+          )
         }
       />
       {dialog}
@@ -193,36 +188,44 @@ function WebhookLog({ webhook, onChanged }: { webhook: Webhook; onChanged: () =>
   );
 }
 
-function Summary({ webhook, onRotate }: { webhook: Webhook; onRotate: () => void }) {
+interface SummaryProps {
+  readonly webhook: Webhook;
+  readonly onEdit: () => void;
+  readonly onRotate: () => void;
+}
+
+function Summary({ webhook, onEdit, onRotate }: SummaryProps) {
   const { t } = useTranslation('webhooks');
-  const { states, events } = useWebhookTexts();
+  const { states, eventsOf } = useWebhookTexts();
   const { url, state, failingSince, switchedOffDate, oldSecretUntil } = webhook;
+  const rows: (readonly [string, ReactNode] | false)[] = [
+    [t('column.url'), url],
+    [
+      t('column.state'),
+      <span key="state" className="label" data-tone={states[state].tone}>
+        {states[state].text}
+      </span>,
+    ],
+    [t('column.events'), eventsOf(webhook)],
+    failingSince !== null && [t('column.failing'), <TimeAgo key="failing" at={Date.parse(failingSince)} />],
+    oldSecretUntil !== null && [t('oldSecret'), <Until key="old" at={oldSecretUntil} />],
+  ];
   return (
     <Card
       title={t('about')}
       aside={
-        <Button size="xs" variant="outline" colorPalette="gray" onClick={onRotate}>
-          {t('rotate.open')}
-        </Button>
+        <Flex gap="2">
+          <Button size="xs" variant="outline" colorPalette="gray" onClick={onRotate}>
+            {t('rotate.open')}
+          </Button>
+          <Button size="xs" variant="outline" colorPalette="gray" onClick={onEdit}>
+            {t('edit')}
+          </Button>
+        </Flex>
       }
     >
       {switchedOffDate !== null && <Notice tone="warning">{t('switchedOff')}</Notice>}
-      <Facts
-        rows={[
-          [t('column.url'), url],
-          [
-            t('column.state'),
-            <span key="state" className="label" data-tone={states[state].tone}>
-              {states[state].text}
-            </span>,
-          ],
-          [t('column.events'), webhook.events.map((event) => events[event]).join(', ')],
-          [t('column.failing'), failingSince && <TimeAgo key="failing" at={Date.parse(failingSince)} />],
-          ...(oldSecretUntil === null
-            ? []
-            : [[t('oldSecret'), <Until key="old" at={oldSecretUntil} />] as const]),
-        ]}
-      />
+      <Facts rows={rows.filter((row) => row !== false)} />
     </Card>
   );
 }
