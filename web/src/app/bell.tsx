@@ -31,8 +31,8 @@ export function Bell({ size }: { size: 'sm' | 'lg' }) {
           as="span"
           aria-hidden
           position="absolute"
-          top={size === 'sm' ? '0.5' : '1.5'}
-          insetEnd={size === 'sm' ? '0.5' : '1.5'}
+          top={size === 'sm' ? '0' : '1'}
+          insetEnd={size === 'sm' ? '-1' : '1'}
           minW="4"
           px="1"
           rounded="full"
