@@ -5,7 +5,7 @@
 export const AREAS = {
   kernel: ['audit', 'meter', 'mails', 'docs', 'file-types'],
   people: ['labels', 'accounts', 'apikeys', 'access', 'groups', 'label-files', 'audit-trail'],
-  work: ['tasks', 'selections', 'newsletter'],
+  work: ['tasks', 'selections', 'newsletter', 'webhooks'],
   devices: [
     'ownership',
     'offers',

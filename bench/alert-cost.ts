@@ -132,6 +132,8 @@ async function countChecks({ meter }: MeteredTable, kind: AlertKind, next: () =>
     isActive: true,
     siteId: null,
     tag: null,
+    webhookIds: [],
+    snoozedUntil: null,
   };
   const { id } = await createAlertRule(owner, { params: {}, query: {}, body: rule });
   let messages = 0;

@@ -9,6 +9,9 @@ import { caOf, describeRunning, operatorOf, type Running, writeRunning } from '.
 import { setUpPayment } from './set-up-payment.ts';
 import type { LocalSettings } from './settings.ts';
 
+/** Webhooks may call servers of this machine, so that they can be tried. */
+const THIS_MACHINE = { WEBHOOK_NETWORKS: JSON.stringify(['127.0.0.0/8']) };
+
 interface Flags {
   /** Delete the data of earlier starts. */
   readonly fresh: boolean;
@@ -42,7 +45,13 @@ interface Options extends Flags {
 export async function launch(options: Options): Promise<Platform> {
   const { settings, address, fresh, demo, verbose, failUpdates } = options;
   const { dataDir } = settings;
-  const platform = await startPlatform({ ...settings, assembly: ASSEMBLY, fresh, verbose });
+  const platform = await startPlatform({
+    ...settings,
+    assembly: ASSEMBLY,
+    fresh,
+    verbose,
+    environment: THIS_MACHINE,
+  });
   const running: Running = { ...describeRunning(platform), ...(address && { url: address }) };
   await setUpPayment(localCloud(running), platform);
   writeRunning(dataDir, running);

@@ -40,6 +40,10 @@ export interface FunctionSpec {
   readonly starts?: readonly MachineName[];
   /** It decides which e-mail addresses may have an account. */
   readonly screensAddresses?: true;
+  /** The only kinds of items that it touches: access to all others is denied. By default those that are not guarded. */
+  readonly confinedTo?: readonly GuardedKind[];
+  /** It calls servers of strangers, or decides which may be called. */
+  readonly knowsNetworks?: true;
   /** It sends hubs configurations of beacons. */
   readonly configuresBeacons?: true;
 }
@@ -133,15 +137,16 @@ export const FUNCTIONS = {
     trigger: { kind: 'api', groups: ['devices'] },
     ...API,
     table: [...IDENTIFY, 'PutItem', 'DeleteItem', 'BatchWriteItem', 'ConditionCheckItem'],
-    ...CALLERS,
-    reads: ['user', 'email', 'key'],
+    reads: ['user', 'email', 'key', 'webhook'],
+    writes: [...CALLERS.writes, 'webhook'],
     queries: ['items', ...SLOTS, 'own9', 'own10'],
     secrets: ['ORIGIN_SECRET', 'CURSOR_SECRET'],
     things: 'remove',
     publishes: 'commands',
     files: ['offers', 'handsOut'],
-    sends: ['mails', 'removals', 'appointments', 'alerts'],
+    sends: ['mails', 'removals', 'appointments', 'alerts', 'webhooks'],
     starts: ['tasks', 'rollouts'],
+    knowsNetworks: true,
   },
   infoprovider: {
     entry: 'api/infoprovider.ts',
@@ -261,10 +266,10 @@ export const FUNCTIONS = {
     memoryMb: 512,
     timeoutSeconds: 10,
     table: ['GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'],
-    reads: ['user', 'key'],
-    writes: ['user', 'email', 'key'],
+    reads: ['user', 'key', 'webhook'],
+    writes: ['user', 'email', 'key', 'webhook'],
     queries: ['items', 'own1', 'own6', 'all6', 'all8'],
-    sends: ['removals', 'payments'],
+    sends: ['removals', 'payments', 'webhooks'],
     files: ['clears'],
   },
   appointments: {
@@ -340,9 +345,27 @@ export const FUNCTIONS = {
     memoryMb: 1024,
     // One step reads a thousand devices, and writes at most five hundred alerts.
     timeoutSeconds: 30,
-    table: ['GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem', 'DeleteItem'],
+    table: ['GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'],
+    // An account that is deactivated calls nobody's server.
+    reads: ['user', 'webhook'],
+    writes: ['webhook'],
     queries: ['all1', 'own1', 'own6', 'own7'],
-    sends: ['alerts', 'mails'],
+    sends: ['alerts', 'mails', 'webhooks'],
+  },
+  // The only one that calls servers of strangers, and so the one that can reach the least.
+  webhooks: {
+    entry: 'workers/webhooks.ts',
+    trigger: { kind: 'queues', queues: ['webhooks', 'slowWebhooks'] },
+    memoryMb: 512,
+    // Two calls one after the other may take ten seconds each.
+    timeoutSeconds: 30,
+    table: ['GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem', 'DeleteItem'],
+    reads: ['webhook'],
+    writes: ['webhook'],
+    confinedTo: ['webhook'],
+    queries: ['items'],
+    sends: ['webhooks', 'slowWebhooks', 'mails'],
+    knowsNetworks: true,
   },
   payments: {
     entry: 'workers/payments.ts',

@@ -39,6 +39,9 @@ export const QUEUES = {
   // One night's work with the waits of its retries. A part of a day is some 15 MB of lines, so each is its own batch.
   archives: { oldestMinutes: 12 * 60, batchSize: 1 },
   alerts: { oldestMinutes: 60 },
+  // Webhooks with something to send. The slow and the failing ones wait in a queue of their own, so that the others do not.
+  webhooks: { oldestMinutes: 60 },
+  slowWebhooks: { oldestMinutes: 60 },
   // What happened at the card provider, and customers to delete there.
   payments: { oldestMinutes: 60 },
   // Months of charges, one after the other; what the card provider reports.
@@ -144,6 +147,7 @@ export type FileWork = WorkOf<(typeof PREFIXES)[PrefixName]>;
  * key before `#`. Credentials: `user` holds password hashes and sessions, `email` maps an address to its account, `key` is an
  * API key, `token` the secret of a mailed link. Money: `payment` is how an account pays, `statement` is what a payer owes, `charge` lists what groups pay for
  * an account, `invoice` says from whom and for whom an invoice is, `billingRun` charges a month, `dryRun` is what that would come to.
+ * `webhook` has the secret that signs calls of an owner's server, and what was sent there.
  */
 export const GUARDED_KINDS = [
   'user',
@@ -156,5 +160,6 @@ export const GUARDED_KINDS = [
   'invoice',
   'billingRun',
   'dryRun',
+  'webhook',
 ] as const;
 export type GuardedKind = (typeof GUARDED_KINDS)[number];

@@ -95,6 +95,7 @@ function environmentOf(spec: FunctionSpec, stage: Stage, resources: Resources) {
     ...(spec.mails && { MAIL_SENDER: mails.sender, MAIL_CONFIGURATION: mails.configurationSetName }),
     ...Object.fromEntries((spec.starts ?? []).map((name) => [MACHINES[name].variable, machineArns[name]])),
     ...(spec.screensAddresses && { BLOCKED_EMAIL_PROVIDERS: stage.blockedEmailProviders.join(',') }),
+    ...(spec.knowsNetworks && { WEBHOOK_NETWORKS: JSON.stringify(stage.webhookNetworks) }),
     ...(spec.configuresBeacons && { BEACON_CODING: JSON.stringify(stage.beaconCoding) }),
   };
   return environment as Record<string, string>;
@@ -112,7 +113,11 @@ function grantsOf(spec: FunctionSpec, resources: Resources): PolicyStatement[] {
     if (!done.length || !arns.length) return;
     const named = done.map((action) => `dynamodb:${action}`);
     statements.push(
-      new PolicyStatement({ actions: named, resources: arns, conditions: withoutOthers(kinds) }),
+      new PolicyStatement({
+        actions: named,
+        resources: arns,
+        conditions: spec.confinedTo ? only(spec.confinedTo) : withoutOthers(kinds),
+      }),
     );
   };
   const isWrite = (action: TableAction) => WRITES.includes(action);
@@ -178,6 +183,11 @@ function withoutOthers(kinds: readonly GuardedKind[]) {
   const others = GUARDED_KINDS.filter((kind) => !kinds.includes(kind)).flatMap((kind) => [kind, `${kind}#*`]);
   return others.length ? { 'ForAllValues:StringNotLike': { 'dynamodb:LeadingKeys': others } } : undefined;
 }
+
+/** Includes items of these kinds alone. */
+const only = (kinds: readonly GuardedKind[]) => ({
+  'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': kinds.map((kind) => `${kind}#*`) },
+});
 
 /** The prefixes of a kind of work, grouped by equal actions. */
 function fileGrants(work: FileWork): { readonly actions: string[]; readonly prefixes: PrefixName[] }[] {

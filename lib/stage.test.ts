@@ -26,7 +26,13 @@ const read = (changed: object) => readFrom({ prod: { ...entry, ...changed } }, '
 
 it('a complete entry is read, and by default the stack creates the mail identity', () => {
   const beaconCoding = BeaconCoding.parse({});
-  const filledIn = { name: 'prod', mailIdentity: 'create', consumersMax: {}, beaconCoding };
+  const filledIn = {
+    name: 'prod',
+    mailIdentity: 'create',
+    consumersMax: {},
+    webhookNetworks: [],
+    beaconCoding,
+  };
   expect(read({})).toEqual({ ...entry, ...filledIn });
   expect(read({ consumersMax: { ingest: 50 } }).consumersMax).toEqual({ ingest: 50 });
   expect(read({ mailIdentity: 'import' }).mailIdentity).toBe('import');
@@ -49,6 +55,7 @@ it.each([
   [{ certificateArn: undefined }, 'certificateArn is missing: there are hosts'],
   [{ consumersMax: { ingest: 1 } }, 'consumersMax.ingest is below 2'],
   [{ consumersMax: { ingestion: 50 } }, 'ingestion is unknown'],
+  [{ webhookNetworks: ['10.1.0.0'] }, 'webhookNetworks.0 is not a network such as 10.1.0.0/16'],
   [
     { certificateArn: 'arn:aws:acm:eu-central-1:123456789012:certificate/0a1b' },
     'certificateArn is not the ARN of a certificate in us-east-1',

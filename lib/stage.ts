@@ -52,6 +52,12 @@ const Entry = z
           .max(1000, 'is above 1,000, the most that SQS takes'),
       )
       .default({}),
+    /**
+     * Networks that webhooks may call besides public addresses, such as `10.1.0.0/16`; there also without TLS and on any port.
+     */
+    webhookNetworks: z
+      .array(z.union([z.cidrv4(), z.cidrv6()], 'is not a network such as 10.1.0.0/16'))
+      .default([]),
     /** Hosts of labels; each must be covered by the certificate. */
     hosts: z.array(Domain),
     /**

@@ -34,7 +34,15 @@ async function offlineHubs() {
   const at = now();
   for (const id of hubs) await setPresence(id, true, at - 60 * MINUTE);
   for (const id of hubs) await setPresence(id, false, at - 30 * MINUTE);
-  const said = { threshold: 15, sendMail: true, isActive: true, siteId: null, tag: null };
+  const said = {
+    threshold: 15,
+    sendMail: true,
+    isActive: true,
+    siteId: null,
+    tag: null,
+    webhookIds: [],
+    snoozedUntil: null,
+  };
   const { id } = await createAlertRule(caller, { ...nothing, body: { kind: 'hubOffline', ...said } });
   outbox.take('alerts');
   const alerts = async () =>

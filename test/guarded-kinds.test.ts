@@ -70,5 +70,28 @@ it('a function that may query an index cannot query guarded kinds in it', async 
       }),
     );
   await list('alerts', 'alert');
-  await expect(list('alerts', 'user')).rejects.toMatchObject(refused);
+  await expect(list('alerts', 'key')).rejects.toMatchObject(refused);
+});
+
+it('the function that calls servers of strangers can read and write webhooks alone, guarded or not', async () => {
+  const { tableName: TableName } = running;
+  const webhooks = as('webhooks');
+  await webhooks.send(new GetItemCommand({ TableName, Key: keyOf('webhook#abc') }));
+  for (const kind of [
+    'user',
+    'key',
+    'hub',
+    'beacon',
+    'alert',
+    'alertRule',
+    'site',
+    'info',
+    'webhooks',
+    'mail',
+  ]) {
+    const read = new GetItemCommand({ TableName, Key: keyOf(`${kind}#abc`) });
+    await expect(webhooks.send(read)).rejects.toMatchObject(refused);
+    const write = new PutItemCommand({ TableName, Item: keyOf(`${kind}#abc`) });
+    await expect(webhooks.send(write)).rejects.toMatchObject(refused);
+  }
 });

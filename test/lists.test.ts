@@ -76,6 +76,7 @@ const OTHERS: Record<string, Record<string, string>> = {
   getAlertRules: { kind: 'kind:hubOffline' },
   getOffers: { state: 'state:eq:open' },
   getReceivedOffers: { state: 'state:eq:open' },
+  getWebhooks: { state: 'state:eq:failing' },
   getAlerts: { kind: 'kind:hubOffline', state: 'state:in:open,acknowledged' },
 };
 const expressionOf = ({ id }: Operation, field: string) => OTHERS[id]?.[field] ?? EXPRESSIONS[field];

@@ -10,7 +10,20 @@ const REQUEST =
 /** Those whose address is a setting of the operator: the register of VAT ids. The card provider has a client of its own. */
 const OF_SETTINGS = ['functions/core/money/provider/vat-register.ts'];
 
-it('functions send requests only to AWS and to what an operator has set, so no URL that a user has entered is fetched', () => {
+/** The only way to an address that a user has entered. */
+const TO_STRANGERS = 'functions/platform/strangers/post-to-stranger.ts';
+
+const importersOf = (file: RegExp) => sources.filter((path) => file.test(readFileSync(path, 'utf8')));
+
+it('functions send requests only to AWS and to what an operator has set, and to URLs of users in one way', () => {
   expect(sources.length).toBeGreaterThan(300);
-  expect(sources.filter((path) => REQUEST.test(readFileSync(path, 'utf8')))).toEqual(OF_SETTINGS);
+  expect(importersOf(REQUEST).toSorted()).toEqual([...OF_SETTINGS, TO_STRANGERS]);
+});
+
+it('one function alone sends requests to URLs of users: the worker of webhooks', () => {
+  const calling = importersOf(/post-to-stranger\.ts'/);
+  expect(calling.length).toBeGreaterThan(0);
+  for (const path of calling) expect(path).toMatch(/^functions\/core\/work\/webhooks\//);
+  expect(importersOf(/\/call-webhook\.ts'/)).toEqual(['functions/core/work/webhooks/work-off-webhook.ts']);
+  expect(importersOf(/\/work-off-webhook\.ts'/)).toEqual(['functions/workers/webhooks.ts']);
 });

@@ -137,6 +137,19 @@ const site: Row = {
   pk: ({ id }) => `site#${id}`,
 };
 
+const webhook: Row = {
+  make: madeBy(devices.createWebhook, ({ id }) => ({
+    query: { user: id },
+    body: { name: 'Desk', url: 'https://desk.invalid/' },
+  })),
+  reads: [
+    ({ id }) => alone(devices.getWebhook, { params: { id } }),
+    ({ id }) => listed(devices.getWebhooks, { extra_field: ['owner'] }, (item) => item.id === id),
+  ],
+  params: ({ id }) => ({ id }),
+  pk: ({ id }) => `webhook#${id}`,
+};
+
 const info: Row = {
   make: async ({ id }) => ({ id: await cast.newInfo(id), userId: id }),
   reads: [
@@ -218,6 +231,8 @@ const ROWS: Record<string, Row> = {
   putAppLabel: appLabels,
   createAppLabel: { ...appLabels, ...renamed },
   putAlertRule: rule,
+  putWebhook: webhook,
+  createWebhook: { ...webhook, copied: () => ({}) },
   putSite: site,
   createSite: { ...site, ...renamed },
   setInfoPoint: info,

@@ -19,7 +19,7 @@ const ASSUMED = {
   logBytes: [1000, 'bytes that an invocation logs'],
   historyDays: [HISTORY_DAYS, 'days of history that are kept'],
   archivedLineBytes: [40, 'bytes that a log line takes in the archive, compressed'],
-  alarms: [91, 'alarms of a stage'],
+  alarms: [97, 'alarms of a stage'],
   metrics: [12, "metrics of a stage's own"],
 } as const satisfies Record<string, readonly [number, string]>;
 

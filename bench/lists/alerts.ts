@@ -16,6 +16,8 @@ export const alertRules: MeasuredList = {
       isActive: true,
       siteId: null,
       tag: null,
+      webhookIds: [],
+      snoozedUntil: null,
     };
     await insertRule(
       { id, ...rule, userId, createdDate: iso(now()), current: 0, version: 1 },

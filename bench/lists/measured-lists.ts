@@ -19,6 +19,7 @@ import { allStatements, statements } from './statements.ts';
 import { tasks } from './tasks.ts';
 import { tours } from './tours.ts';
 import { users } from './users.ts';
+import { webhooks } from './webhooks.ts';
 
 const KNOWN: { readonly [operationId: string]: MeasuredList } = {
   getBeacons: beacons,
@@ -28,6 +29,7 @@ const KNOWN: { readonly [operationId: string]: MeasuredList } = {
   getInfos: infos,
   getTours: tours,
   getSites: sites,
+  getWebhooks: webhooks,
   getUsers: users,
   getAppRights: apiKeys,
   getManagerGroups: managerGroups,

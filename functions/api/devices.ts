@@ -47,6 +47,13 @@ import { getRollout } from '../core/devices/rollouts/get-rollout.ts';
 import { getRolloutTargets } from '../core/devices/rollouts/get-rollout-targets.ts';
 import { getRollouts } from '../core/devices/rollouts/get-rollouts.ts';
 import { previewRollout } from '../core/devices/rollouts/preview-rollout.ts';
+import { createWebhook } from '../core/work/webhooks/create-webhook.ts';
+import { deleteWebhook } from '../core/work/webhooks/delete-webhook.ts';
+import { getWebhookDeliveries, getWebhookDelivery } from '../core/work/webhooks/get-deliveries.ts';
+import { getWebhook, getWebhooks } from '../core/work/webhooks/get-webhooks.ts';
+import { putWebhook } from '../core/work/webhooks/put-webhook.ts';
+import { rotateWebhookSecret } from '../core/work/webhooks/rotate-webhook-secret.ts';
+import { replayWebhookDelivery, testWebhook } from '../core/work/webhooks/send-by-hand.ts';
 import { serve } from './serve.ts';
 
 export const handler = serve(devices, {
@@ -95,6 +102,16 @@ export const handler = serve(devices, {
   getRolloutTargets,
   previewRollout,
   acknowledgeAlert,
+  createWebhook,
+  getWebhooks,
+  getWebhook,
+  putWebhook,
+  deleteWebhook,
+  rotateWebhookSecret,
+  testWebhook,
+  getWebhookDeliveries,
+  getWebhookDelivery,
+  replayWebhookDelivery,
   createAlertRule,
   deleteAlertRule,
   getAlertRules,

@@ -27,6 +27,8 @@ export type EnvName =
   | 'MAIL_CONFIGURATION'
   /** Domains, comma-separated, whose addresses cannot have an account. */
   | 'BLOCKED_EMAIL_PROVIDERS'
+  /** Networks that webhooks may call besides public addresses, as JSON. */
+  | 'WEBHOOK_NETWORKS'
   /** The characteristics of beacons and their values, as JSON (shared/configuration/beacon-coding.ts). */
   | 'BEACON_CODING';
 

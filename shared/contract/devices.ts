@@ -10,6 +10,7 @@ import { placeOperations } from './devices/places.ts';
 import { prefix } from './devices/prefix.ts';
 import { rolloutOperations } from './devices/rollouts.ts';
 import { selectionOperations } from './devices/selections.ts';
+import { webhookOperations } from './devices/webhooks.ts';
 import type { Group } from './operation.ts';
 
 export * from './devices/alerts.ts';
@@ -22,6 +23,7 @@ export * from './devices/ownership.ts';
 export * from './devices/places.ts';
 export * from './devices/rollouts.ts';
 export * from './devices/selections.ts';
+export * from './devices/webhooks.ts';
 
 export const devices = {
   name: 'devices',
@@ -38,5 +40,6 @@ export const devices = {
     ...firmwareOperations,
     ...rolloutOperations,
     ...alertOperations,
+    ...webhookOperations,
   ],
 } as const satisfies Group;

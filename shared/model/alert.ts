@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { ItemOwner, OpaqueId, Time } from './common.ts';
 import { Tag } from './place.ts';
+import { WEBHOOKS_MAX } from './user-limits.ts';
 import { writable } from './writable.ts';
 
 interface AlertKindFacts {
@@ -47,6 +48,9 @@ export const ENDED_ALERTS_DAYS = 90;
 /** The minimum time between two mails of a rule; each mail contains all alerts since the previous mail. */
 export const ALERT_MAIL_HOURS = 1;
 
+/** The longest time that a rule can be silent. */
+export const SNOOZE_DAYS_MAX = 31;
+
 /** `acknowledged`: a user has seen it, and it has not ended. */
 export const ALERT_STATES = ['open', 'acknowledged', 'ended'] as const;
 export type AlertState = (typeof ALERT_STATES)[number];
@@ -62,6 +66,17 @@ const said = {
   /** Switching a rule off ends its alerts. */
   isActive: z.boolean(),
 };
+
+const notices = {
+  /** The webhooks of the same owner that are called for its alerts; those that are deleted are passed over. */
+  webhookIds: z.array(OpaqueId).check(
+    z.maxLength(WEBHOOKS_MAX),
+    z.overwrite((ids) => [...new Set(ids)]),
+  ),
+  /** Until then alerts open and end, but nobody is told: no mails, no webhooks. Null: everybody is told. */
+  snoozedUntil: z.nullable(Time),
+};
+const noticed = writable(notices, { webhookIds: [], snoozedUntil: null });
 
 /** Null: all of the owner's devices of the kind. */
 const scope = {
@@ -89,7 +104,13 @@ export const isThreshold = (kind: AlertKind, threshold: number): boolean =>
 
 /** The input for a new rule. */
 export const NewAlertRule = z
-  .strictObject({ kind: z.enum(ALERT_KINDS), threshold, ...switches.created, ...scopes.created })
+  .strictObject({
+    kind: z.enum(ALERT_KINDS),
+    threshold,
+    ...switches.created,
+    ...scopes.created,
+    ...noticed.created,
+  })
   .check(
     z.refine(({ kind, threshold: said }) => isThreshold(kind, thresholdOf(kind, said)), {
       path: ['threshold'],
@@ -102,6 +123,7 @@ export const AlertRuleChange = z.strictObject({
   threshold,
   ...switches.changed,
   ...scopes.changed,
+  ...noticed.changed,
   version: z.optional(z.int()),
 });
 
@@ -112,6 +134,7 @@ export const AlertRule = z
     kind: z.enum(ALERT_KINDS),
     ...said,
     ...scope,
+    ...notices,
     /** The name of the site; null without one, and for one that is deleted. */
     siteName: z.nullable(z.string()),
     /** The owner of the watched devices, who is notified. */

@@ -34,3 +34,6 @@ export const SELECTIONS_MAX = 50;
 
 /** The ids that one call on many devices names, and so the devices that the console selects at once. */
 export const IDS_PER_CALL_MAX = 10_000;
+
+/** The maximum number of webhooks of an account. */
+export const WEBHOOKS_MAX = 10;

@@ -9,6 +9,7 @@ import { PROVIDER_ID_FILE } from '../../bin/demo/set-up.ts';
 import { createAppLabel, createManagerLabel } from '../../shared/contract/auth/labels.ts';
 import { getInfos } from '../../shared/contract/content/infos.ts';
 import { getTours } from '../../shared/contract/content/tours.ts';
+import { createWebhook } from '../../shared/contract/devices/webhooks.ts';
 import { NEW_MANAGER_LABEL } from '../../shared/model/label.ts';
 import type { Role } from '../../shared/roles.ts';
 import { faultsInLightAndDark, givenBrowser, type VisitedPage } from '../support/browser.ts';
@@ -61,8 +62,9 @@ afterAll(async () => {
 });
 
 /** The address of a screen, with ids of existing items. */
-const addressOf = (path: string, user: string): string =>
+const addressOf = (path: string, user: string, webhook = ''): string =>
   path
+    .replace('/webhook/:id', `/webhook/${webhook}`)
     .replace('/devices/hubs/:id', `/devices/hubs/${HUB.id}`)
     .replace('/infos/:user/:id', `/infos/${user}/${infoId}`)
     .replace('/tours/:user/:id', `/tours/${user}/${tourId}`)
@@ -115,9 +117,14 @@ describe.each(DEMO_ACCOUNTS)('the $title', ({ email, role }) => {
     await signIn(page, running().url, { email, password: DEMO_PASSWORD });
     page.faults.length = 0;
     const visits: Visit[] = [];
+    // Of the account itself: a group admin has none of its members.
+    const { id: webhook } = await (await ConsoleSession.signIn(running().url, email, DEMO_PASSWORD)).call(
+      createWebhook,
+      { body: { name: 'Desk', url: 'https://desk.invalid/' } },
+    );
     const paths = (await screens()).filter(({ access }) => access.includes(role as Role));
     for (const path of [...paths.map((screen) => screen.path), HUB_OVERVIEW])
-      visits.push(await open(page, addressOf(path, role === 'INFO_PROVIDER' ? '0' : providerId)));
+      visits.push(await open(page, addressOf(path, role === 'INFO_PROVIDER' ? '0' : providerId, webhook)));
     expect(visits.flatMap(({ path, failed }) => failed.map((one) => `${path}: ${one}`))).toEqual([]);
     expect(page.faults).toEqual([]);
     expect(visits.filter(({ shift }) => shift >= LAYOUT_SHIFT_MAX)).toEqual([]);

@@ -9,6 +9,7 @@ import { type OfferRow, offerPuts } from '../../functions/core/devices/offers/of
 import { NOWHERE } from '../../functions/core/devices/ownership/place.ts';
 import { INFO_COLUMNS } from '../../shared/content/info-csv.ts';
 import { registerHubs } from '../../shared/contract/admin.ts';
+import type { WebhookDelivery } from '../../shared/model/webhook.ts';
 import { KEY_PERMISSIONS, type KeyPermission, type Role } from '../../shared/roles.ts';
 import type { Fixture, Running } from './platform.ts';
 
@@ -55,6 +56,11 @@ export interface Cast {
   newSite(userId: string): Promise<string>;
   /** Puts an open offer of a user, of a device that does not exist, into the table and returns its id. */
   newOffer(userId: string): Promise<string>;
+  newWebhook(userId: string): Promise<string>;
+  /** The same webhook each time. */
+  webhookOf(userId: string): Promise<string>;
+  /** A delivery to a webhook. */
+  newDelivery(webhookId: string): Promise<string>;
   /** Gives an account an open charge, so that it cannot be deleted. */
   addOpenCharge(userId: string): Promise<void>;
 }
@@ -153,6 +159,13 @@ export async function createCast(running: Running): Promise<Cast> {
     await operator.run({ command: 'grant-role', user: member.email, role: 'INFO_PROVIDER' });
     return { ...member, key: all };
   };
+  const webhooks = new Map<string, Promise<string>>();
+  const newWebhook = (userId: string): Promise<string> =>
+    put('webhook', userId, {
+      ...{ name: 'Desk', url: 'https://desk.invalid/', events: ['alert.opened'], isActive: true },
+      ...{ failingSince: null, switchedOffDate: null, oldSecretUntil: null },
+      ...{ createdDate: LONG_AGO, version: 1 },
+    });
   return {
     newDemoted,
     newMember: async (role, where) =>
@@ -229,6 +242,26 @@ export async function createCast(running: Running): Promise<Cast> {
       const viewer = { requestId: 'request', host: 'console.example' };
       const who = { userId, actsFor: userId, kind: 'session', reach: 'own', administers: null } as const;
       for (const { put: Item } of offerPuts(row, { ...who, operation: 'offerBeacons', viewer }))
+        await table.send(new PutCommand({ TableName: tableName, Item }));
+      return id;
+    },
+    newWebhook,
+    webhookOf(userId) {
+      const known = webhooks.get(userId) ?? newWebhook(userId);
+      webhooks.set(userId, known);
+      return known;
+    },
+    async newDelivery(webhookId) {
+      const id = randomBytes(6).toString('hex');
+      const row: WebhookDelivery = {
+        ...{ id, webhookId, event: 'alert.opened', state: 'failed', createdDate: LONG_AGO },
+        ...{ attempts: 0, lastDate: null, nextDate: null, status: null, fault: 'notTried' },
+      };
+      const pk = `webhook#${webhookId}`;
+      for (const Item of [
+        { pk, sk: `delivery#${id}`, row, tries: 0, giveUpAt: 0 },
+        { pk, sk: `content#${id}`, body: '{}', tries: [] },
+      ])
         await table.send(new PutCommand({ TableName: tableName, Item }));
       return id;
     },

@@ -64,7 +64,8 @@ let devices = 0;
 export async function person(): Promise<Person> {
   const user = await account();
   const one = { ...user, number: ++people, caller: callerOf(user) };
-  const rule = { threshold: 60, sendMail: true, isActive: true, siteId: null, tag: null } as const;
+  const everywhere = { siteId: null, tag: null, webhookIds: [], snoozedUntil: null };
+  const rule = { threshold: 60, sendMail: true, isActive: true, ...everywhere };
   for (const kind of ['hubOffline', 'beaconBattery'] as const)
     await createAlertRule(one.caller, { params: {}, query: {}, body: { ...rule, kind } });
   return one;

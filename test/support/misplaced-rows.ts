@@ -21,6 +21,7 @@ import { statementList } from '../../functions/core/money/statements/statement-s
 import { userList } from '../../functions/core/people/accounts/user-item.ts';
 import { keyList } from '../../functions/core/people/apikeys/store.ts';
 import { taskList } from '../../functions/core/work/tasks/store.ts';
+import { webhookList } from '../../functions/core/work/webhooks/webhook-store.ts';
 import { sortAttribute } from '../../functions/platform/indexes.ts';
 import type { ListDefinition } from '../../functions/platform/list-definition.ts';
 
@@ -46,6 +47,7 @@ const LISTS: readonly ListDefinition[] = [
   taskList,
   tourList,
   userList,
+  webhookList,
 ];
 
 /** Lists without slots: labels are sorted by name, log lines by month. The tests of the platform have a list of toys. */

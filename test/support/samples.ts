@@ -46,6 +46,18 @@ const ofSite = (request: object = {}): Sample => ({
   about: 'item',
   request: async ({ id }, cast) => ({ params: { id: await cast.newSite(id) }, ...request }),
 });
+/** About a webhook of a member, or a delivery to it. */
+const ofWebhook = (request: object = {}): Sample => ({
+  about: 'item',
+  request: async ({ id }, cast) => ({ params: { id: await cast.newWebhook(id) }, ...request }),
+});
+const ofDelivery: Sample = {
+  about: 'item',
+  request: async ({ id }, cast) => {
+    const webhook = await cast.newWebhook(id);
+    return { params: { id: webhook, delivery: await cast.newDelivery(webhook) } };
+  },
+};
 /** About an import of Infos. */
 const onImport = (request: object = {}, params: object = {}, ...answers: string[]): Sample => ({
   about: 'item',
@@ -277,6 +289,24 @@ export const SAMPLES: Record<string, Sample> = {
     about: 'item',
     request: async ({ id }, cast) => ({ params: { id: await cast.newAlert(id) } }),
   },
+  createWebhook: {
+    about: 'user=',
+    // Nobody listens there.
+    request: ({ id }) => ({ query: { user: id }, body: { name: 'Desk', url: 'https://desk.invalid/' } }),
+    answers: ['FORM_VALIDATION_FAILED'],
+  },
+  getWebhooks: listOfUser,
+  getWebhook: ofWebhook(),
+  putWebhook: ofWebhook({ body: { name: 'Porter' } }),
+  deleteWebhook: ofWebhook(),
+  rotateWebhookSecret: ofWebhook(),
+  testWebhook: ofWebhook(),
+  getWebhookDeliveries: {
+    about: 'item',
+    request: async ({ id }, cast) => ({ params: { id: await cast.webhookOf(id) } }),
+  },
+  getWebhookDelivery: ofDelivery,
+  replayWebhookDelivery: ofDelivery,
   getInfos: listOfUser,
   getInfoPoint: ofInfo(),
   getInfoPoints: {

@@ -378,6 +378,10 @@ export async function validRequests(
       query: { user: provider.id },
       body: { kind: 'hubOffline', threshold: 15, sendMail: false, isActive: true },
     }),
+    createWebhook: () => ({
+      query: { user: provider.id },
+      body: { name: 'Desk', url: 'https://desk.invalid/', events: ['alert.opened'], isActive: true },
+    }),
     deleteBeacon: async () => ({ params: { n: await newBeacon() } }),
     setBeaconConfiguration: () => ({
       body: { id: admin.beaconId, description: 'Text', configData: {}, metaData: {} },

@@ -29,6 +29,8 @@ export const sampleRule = (other: Partial<AlertRule> = {}): AlertRule => ({
   siteId: null,
   siteName: null,
   tag: null,
+  webhookIds: [],
+  snoozedUntil: null,
   userId: 'u1',
   createdDate: '2026-01-01T00:00:00.000Z',
   current: 0,

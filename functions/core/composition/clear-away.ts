@@ -8,6 +8,7 @@ import { clearPlaces } from '../devices/places/clear-places.ts';
 import { accountExists } from '../people/accounts/account-exists.ts';
 import { deleteCounts, deleteLeftovers } from '../people/accounts/counts.ts';
 import { deleteKeysOf } from '../people/apikeys/delete-keys-of.ts';
+import { clearWebhooksOf } from '../work/webhooks/clear-webhooks-of.ts';
 import { detachSomeBeacons, detachSomeHubs } from './change-of-owner.ts';
 
 export const Removal = z.strictObject({
@@ -22,7 +23,7 @@ const ROUNDS = 20;
 const LAST_LOOK_SECONDS = 60;
 
 /**
- * Detaches the devices of a deleted account, and deletes its keys, alerts, sites, offers and other items, in batches until nothing is
+ * Detaches the devices of a deleted account, and deletes its keys, alerts, webhooks, sites, offers and other items, in batches until nothing is
  * found. It is idempotent: it may run twice or be killed at any point.
  */
 export async function clearAway({ userId, isLastLook = false }: z.output<typeof Removal>): Promise<void> {
@@ -33,6 +34,7 @@ export async function clearAway({ userId, isLastLook = false }: z.output<typeof 
       detachSomeHubs(userId),
       detachSomeBeacons(userId),
       clearAlertsOf(userId),
+      clearWebhooksOf(userId),
       clearPlaces(userId),
       clearOffers(userId),
       deleteLeftovers(userId),

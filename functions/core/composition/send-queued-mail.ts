@@ -17,6 +17,8 @@ import { MailJob } from '../people/accounts/mails/queue-mail.ts';
 import { sendAccountMail } from '../people/accounts/mails/send-account-mail.ts';
 import { KeyMail } from '../people/apikeys/key-mail.ts';
 import { sendKeyMail } from '../people/apikeys/send-key-mail.ts';
+import { sendWebhookMail } from '../work/webhooks/send-webhook-mail.ts';
+import { WebhookMail } from '../work/webhooks/webhook-mail.ts';
 
 const QueuedMail = z.discriminatedUnion('kind', [
   MailJob,
@@ -28,6 +30,7 @@ const QueuedMail = z.discriminatedUnion('kind', [
   InvoiceMail,
   PaymentMail,
   SpendMail,
+  WebhookMail,
 ]);
 
 /** Sends a mail from the queue of mails, which calls and tasks fill. */
@@ -50,6 +53,8 @@ export async function sendQueuedMail(message: unknown): Promise<void> {
       return sendPaymentMail(mail);
     case 'spend':
       return sendSpendMail(mail);
+    case 'webhookOff':
+      return sendWebhookMail(mail);
     default:
       return sendAccountMail(mail);
   }

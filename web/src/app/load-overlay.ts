@@ -12,6 +12,13 @@ export async function loadOverlay(name: OverlayName): Promise<OverlayPart> {
       const [{ Palette }] = await Promise.all([import('./palette/palette.tsx'), loadTexts(['palette'])]);
       return Palette;
     }
+    case 'bell': {
+      const [{ LatestAlerts }] = await Promise.all([
+        import('../features/alerts/latest-alerts.tsx'),
+        loadTexts(['alerts', 'list', 'errors']),
+      ]);
+      return LatestAlerts;
+    }
     case 'shortcuts':
       return (await import('./shortcuts-overlay.tsx')).ShortcutsOverlay;
   }

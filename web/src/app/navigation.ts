@@ -69,7 +69,7 @@ const NAVIGATION: readonly NavigationGroup[] = [
       },
       {
         screen: 'alerts',
-        with: ['alertRules'],
+        with: ['alertRules', 'webhooks', 'webhook'],
         to: paths.alerts.to(),
         icon: Bell,
         label: (t) => t('shell:nav.alerts'),

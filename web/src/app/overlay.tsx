@@ -8,6 +8,7 @@ const PARTS = {
   drawer: lazily('drawer'),
   palette: lazily('palette'),
   shortcuts: lazily('shortcuts'),
+  bell: lazily('bell'),
 } as const satisfies Record<OverlayName, OverlayPart>;
 
 /** Keys that begin the shortcut of the search: it loads while the user reaches for the second one. */

@@ -1,7 +1,7 @@
 import { createStore, useStore } from '../lib/store.ts';
 
-/** What may lie over the shell, one at a time: the menu on phones, the search, and the list of shortcuts. */
-export type OverlayName = 'drawer' | 'palette' | 'shortcuts';
+/** What may lie over the shell, one at a time: the menu on phones, the search, the list of shortcuts, and the newest alerts. */
+export type OverlayName = 'drawer' | 'palette' | 'shortcuts' | 'bell';
 
 const open = createStore<OverlayName | undefined>(undefined);
 

@@ -169,6 +169,18 @@ export const SCREENS = {
     texts: ['offers', 'list', 'errors'],
     load: async () => (await import('../features/offers/received-offers-screen.tsx')).ReceivedOffersScreen,
   },
+  webhooks: {
+    path: paths.webhooks.path,
+    access: SIGNED_IN,
+    texts: ['webhooks', 'alerts', 'list', 'errors'],
+    load: async () => (await import('../features/alerts/webhooks/webhook-list-screen.tsx')).WebhookListScreen,
+  },
+  webhook: {
+    path: paths.webhook.path,
+    access: SIGNED_IN,
+    texts: ['webhooks', 'alerts', 'list', 'errors'],
+    load: async () => (await import('../features/alerts/webhooks/webhook-screen.tsx')).WebhookScreen,
+  },
   infoCms: {
     path: paths.infoCms.path,
     access: ['INFO_PROVIDER'],

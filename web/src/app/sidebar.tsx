@@ -5,6 +5,7 @@ import { Link } from 'react-router-dom';
 import { BrandMark } from '../components/brand-mark.tsx';
 import { paths } from '../lib/paths.ts';
 import { AccountMenu } from './account-menu.tsx';
+import { Bell } from './bell.tsx';
 import { toggleFolded, useFolded } from './folded.ts';
 import { isApple } from './is-apple.ts';
 import { prepareOverlay } from './load-overlay.ts';
@@ -51,6 +52,7 @@ export function Sidebar() {
             <BrandMark />
           </Link>
         </Box>
+        <Bell size="sm" />
         <IconButton
           size="sm"
           variant="ghost"

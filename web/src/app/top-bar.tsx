@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { BrandMark } from '../components/brand-mark.tsx';
 import { paths } from '../lib/paths.ts';
+import { Bell } from './bell.tsx';
 import { openOverlay, useOverlay } from './overlays.ts';
 
 export const TOP_BAR_HEIGHT = '3rem';
@@ -40,6 +41,7 @@ export function TopBar() {
           <BrandMark />
         </Link>
       </Box>
+      <Bell size="lg" />
       <IconButton
         size="lg"
         variant="ghost"

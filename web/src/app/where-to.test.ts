@@ -43,6 +43,8 @@ const EXPECTED: Readonly<Record<OpenScreenId | ScreenId, readonly [Landing, Land
   alertRules: ['login', 'here', 'here', 'here'],
   offers: ['login', 'here', 'here', 'here'],
   receivedOffers: ['login', 'here', 'here', 'here'],
+  webhooks: ['login', 'here', 'here', 'here'],
+  webhook: ['login', 'here', 'here', 'here'],
   deviceImport: ['login', 'here', 'here', 'here'],
   infoCms: ['login', 'here', 'home', 'home'],
   usage: ['login', 'here', 'here', 'here'],

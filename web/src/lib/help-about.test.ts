@@ -25,6 +25,8 @@ test.each([
   [paths.alerts.to(), '/help/alerts/list'],
   [paths.alerts.to('next'), '/help/alerts/list'],
   [paths.alertRules.to(), '/help/alerts/rules'],
+  [paths.webhooks.to(), '/help/alerts/webhooks'],
+  [paths.webhook.to('a1'), '/help/alerts/webhooks'],
   [paths.beacons.to(SELF), '/help/beacons/list'],
   [paths.offers.to(), '/help/beacons/hand-over'],
   [paths.receivedOffers.to(), '/help/beacons/hand-over'],

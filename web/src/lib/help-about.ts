@@ -11,6 +11,8 @@ const ABOUT: readonly (readonly [pattern: string, func: string, id: string])[] =
   [paths.hubs.path, 'hubs', 'list'],
   [paths.hubLogs.path, 'hubs', 'logs'],
   [paths.alertRules.path, 'alerts', 'rules'],
+  [paths.webhooks.path, 'alerts', 'webhooks'],
+  [paths.webhook.path, 'alerts', 'webhooks'],
   [paths.alerts.path, 'alerts', 'list'],
   [paths.offers.path, 'beacons', 'hand-over'],
   [paths.sites.path, 'beacons', 'places'],

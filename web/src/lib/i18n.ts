@@ -46,6 +46,7 @@ import type terms from '../locales/en-gb/terms.json';
 import type tours from '../locales/en-gb/tours.json';
 import type usage from '../locales/en-gb/usage.json';
 import type users from '../locales/en-gb/users.json';
+import type webhooks from '../locales/en-gb/webhooks.json';
 import { readStored, writeStored } from './storage.ts';
 
 interface Catalogues {
@@ -94,6 +95,7 @@ interface Catalogues {
   tasks: typeof tasks;
   audit: typeof audit;
   keys: typeof keys;
+  webhooks: typeof webhooks;
 }
 export type Namespace = keyof Catalogues;
 

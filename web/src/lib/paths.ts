@@ -177,6 +177,17 @@ export const paths = {
     /** Those that wait for an answer. */
     open: () => withQuery('/devices/offers/received', filters(['state:eq:open'])),
   },
+  webhooks: {
+    path: '/devices/alerts/webhooks/:cursor?',
+    to: (cursor?: string) => `/devices/alerts/webhooks${last(cursor)}`,
+    /** The webhooks of an owner. */
+    of: (user: string) => withQuery('/devices/alerts/webhooks', ofUser(user)),
+  },
+  /** A webhook with the log of its deliveries. */
+  webhook: {
+    path: '/devices/alerts/webhook/:id/:cursor?',
+    to: (id: string, cursor?: string) => `/devices/alerts/webhook${last(id)}${last(cursor)}`,
+  },
   beacons: {
     path: `/infoprovider/${NOUN}-list/:user/:cursor?`,
     to: (user: string, cursor?: string) =>

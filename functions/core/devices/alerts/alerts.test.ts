@@ -74,10 +74,15 @@ async function beacon(type: BeaconType = 'SMART_BEACON'): Promise<string> {
   await handOverBeacons([id], owner.id);
   return id;
 }
+/** What a rule says unless a test says otherwise. */
+const SAID = {
+  ...{ sendMail: true, isActive: true, siteId: null, tag: null },
+  ...{ webhookIds: [] as string[], snoozedUntil: null as string | null },
+};
 const rule = (kind: AlertKind, threshold: number, more: Partial<AlertRule> = {}, by = caller) =>
   createAlertRule(by, {
     ...nothing,
-    body: { kind, threshold, sendMail: true, isActive: true, siteId: null, tag: null, ...more },
+    body: { kind, threshold, ...SAID, ...more },
   });
 const alerts = async (filter: string[] = [], by = caller) =>
   (await getAlerts(by, { ...nothing, query: { limit: 100, filter, extra_field: [] } })).items;
@@ -523,7 +528,7 @@ describe('a rule', () => {
 
   it('of another user can be created and read only by an admin', async () => {
     const admin = callerOf(await account({ role: 'ADMIN' }), 'ADMIN', 'any');
-    const switches = { sendMail: false, isActive: true, siteId: null, tag: null };
+    const switches = { ...SAID, sendMail: false };
     const body = { kind: 'hubOffline', threshold: 15, ...switches } as const;
     const make = (by: Caller) => createAlertRule(by, { ...nothing, query: { user: owner.id }, body });
     expect(await refusalOf(make(callerOf(await account())))).toBe('MISSING_ROLE');

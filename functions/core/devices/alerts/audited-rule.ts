@@ -5,7 +5,7 @@ import type { RuleRow } from './rule-store.ts';
 export const auditedRule = auditedThing<RuleRow>(
   'alertRule',
   (row) => row,
-  ({ kind, threshold, sendMail, isActive, siteId, tag }) => ({
-    ...{ kind, threshold, sendMail, isActive, siteId, tag },
+  ({ kind, threshold, sendMail, isActive, siteId, tag, webhookIds, snoozedUntil }) => ({
+    ...{ kind, threshold, sendMail, isActive, siteId, tag, webhookIds, snoozedUntil },
   }),
 );

@@ -3,6 +3,9 @@ import { cutText } from '../../../../shared/text.ts';
 import { iso } from '../../../platform/clock.ts';
 import { inLanes } from '../../../platform/in-lanes.ts';
 import { type Counter, countUp } from '../../../platform/throttle.ts';
+import { isAccountActive } from '../../people/accounts/account-exists.ts';
+import { announce } from '../../work/webhooks/announce.ts';
+import { announcementsOf } from './alert-event.ts';
 import { queueAlertMail } from './alert-mail.ts';
 import { changeAlert, openAlert } from './alert-store.ts';
 import type { PendingChange, RuleState } from './decide.ts';
@@ -22,19 +25,28 @@ const shown = (description: string) => cutText(description.replace(/\s+/g, ' '),
 /** Alerts per batch; four batches are written concurrently. */
 const WRITTEN_TOGETHER = 10;
 
-/** Applies decided changes to the alerts, which the owner sees, and queues the mail. It is idempotent. */
+/** Applies decided changes to the alerts, which the owner sees, tells webhooks and queues the mail. It is idempotent. */
 export async function carryOut(
   { row: rule, host }: RuleItem,
-  { entries, pending, mail }: Pick<RuleState, 'entries' | 'pending' | 'mail'>,
+  { entries, pending, decidedAt, mail }: Pick<RuleState, 'entries' | 'pending' | 'decidedAt' | 'mail'>,
 ): Promise<void> {
-  const opened = pending.filter(({ what }) => what === 'open').map(({ deviceId }) => deviceId);
-  const named = [...new Set([...opened, ...(mail?.deviceIds ?? [])])];
+  const announced = rule.webhookIds.length && rule.snoozedUntil === null ? pending : [];
+  const described = pending.filter(({ what }) => what === 'open');
+  const named = [
+    ...new Set([...[...described, ...announced].map(({ deviceId }) => deviceId), ...(mail?.deviceIds ?? [])]),
+  ];
   const descriptions = named.length
     ? await EVALUATORS[rule.kind].describe(named, rule.userId)
     : new Map<string, string>();
   await inLanes(pending, WRITTEN_TOGETHER, async (some) => {
     await Promise.all(some.map(carryOutOne));
   });
+  if (announced.length && decidedAt && (await isAccountActive(rule.userId)))
+    await announce(
+      rule.userId,
+      rule.webhookIds,
+      announcementsOf(rule, { entries, pending: announced, decidedAt }, descriptions),
+    );
   if (mail) {
     const { id, count, deviceIds } = mail;
     const devices = deviceIds.map((one) => ({ id: one, description: shown(descriptions.get(one) ?? '') }));

@@ -71,7 +71,7 @@ async function settle(
 const endAlerts = (was: RuleState) => ({ state: endAll(was, now()), next: undefined });
 
 async function evaluate({ row }: RuleItem, was: RuleState, after: string | undefined) {
-  const { id: ruleId, userId: ownerId, kind, threshold, sendMail } = row;
+  const { id: ruleId, userId: ownerId, kind, threshold, sendMail, snoozedUntil } = row;
   const evaluator = EVALUATORS[kind];
   const at = now();
   const known = Object.keys(was.entries).filter((id) => after === undefined && isCurrent(was.entries[id]!));
@@ -80,6 +80,7 @@ async function evaluate({ row }: RuleItem, was: RuleState, after: string | undef
     at,
     clearForMs: evaluator.clearForMs,
     mailEveryMs: sendMail ? ALERT_MAIL_HOURS * HOUR_MS : undefined,
+    isSnoozed: snoozedUntil !== null,
     newId: (deviceId) => alertId(ruleId, deviceId, at),
   });
   return { state, next };

@@ -6,6 +6,7 @@ import { newTimeId } from '../../../platform/time-id.ts';
 import { listedUser } from '../../people/accounts/subject.ts';
 import { auditedRule } from './audited-rule.ts';
 import { checkSoon } from './check-rule.ts';
+import { checkNotices } from './notices.ts';
 import { insertRule, type RuleRow } from './rule-store.ts';
 import { checkScope } from './scope.ts';
 import { withSiteName } from './with-site-names.ts';
@@ -14,6 +15,7 @@ import { withSiteName } from './with-site-names.ts';
 export const createAlertRule: UseCase<typeof contract> = async (caller, { query, body }) => {
   const userId = (await listedUser(caller, query.user)) ?? caller.actsFor;
   await checkScope(body, userId);
+  await checkNotices(body, userId);
   const id = newTimeId();
   const threshold = thresholdOf(body.kind, body.threshold);
   const rule: RuleRow = { id, ...body, threshold, userId, createdDate: iso(), current: 0, version: 1 };

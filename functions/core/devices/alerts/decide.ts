@@ -51,6 +51,8 @@ export interface RuleState {
   readonly mailedAt: number;
   /** Decided changes that may not be applied yet. */
   readonly pending: readonly PendingChange[];
+  /** The time of the decision that they follow from, ms; webhooks tell it. */
+  readonly decidedAt?: number;
   readonly mail?: PendingMail;
 }
 
@@ -67,6 +69,8 @@ export interface CheckOptions {
   readonly clearForMs: number;
   /** The minimum time between two mails, ms; undefined: no mails. */
   readonly mailEveryMs: number | undefined;
+  /** No mail is sent now; what would be in it is in the next one, unless it has ended by then. */
+  readonly isSnoozed?: boolean;
   /** Returns the id for a new alert. */
   readonly newId: (deviceId: string) => string;
 }
@@ -111,7 +115,7 @@ export function decide(was: RuleState, evaluations: readonly Evaluation[], optio
     return entry && isCurrent(entry) && !entry.isTold;
   });
   return withDueMail(
-    { entries: Object.fromEntries(entries), unmailed, mailedAt: was.mailedAt, pending },
+    { entries: Object.fromEntries(entries), unmailed, mailedAt: was.mailedAt, ...decided(pending, at) },
     options,
   );
 }
@@ -126,12 +130,21 @@ export function endAll(was: RuleState, at: number): RuleState {
     },
     unmailed: [],
     mailedAt: was.mailedAt,
-    pending: current.map(([deviceId]) => ({ deviceId, what: 'end' })),
+    ...decided(
+      current.map(([deviceId]) => ({ deviceId, what: 'end' as const })),
+      at,
+    ),
   };
 }
 
+const decided = (pending: readonly PendingChange[], at: number): Pick<RuleState, 'pending' | 'decidedAt'> =>
+  pending.length ? { pending, decidedAt: at } : { pending };
+
 /** The alerts of a rule after all decided changes were applied. */
-export const withoutPending = ({ mail: _, ...state }: RuleState): RuleState => ({ ...state, pending: [] });
+export const withoutPending = ({ mail: _, decidedAt: __, ...state }: RuleState): RuleState => ({
+  ...state,
+  pending: [],
+});
 
 const rank = ({ is }: Evaluation) => (is === 'affected' ? 1 : 0);
 
@@ -164,10 +177,10 @@ function changeBetween(was: Entry | undefined, is: Entry): PendingChange['what']
 }
 
 /** Adds the mail, if one is due. */
-function withDueMail(state: RuleState, { at, mailEveryMs }: CheckOptions): RuleState {
+function withDueMail(state: RuleState, { at, mailEveryMs, isSnoozed }: CheckOptions): RuleState {
   const { unmailed, entries } = state;
   if (mailEveryMs === undefined) return { ...state, unmailed: [] };
-  if (!unmailed.length || at - state.mailedAt < mailEveryMs) return state;
+  if (!unmailed.length || isSnoozed || at - state.mailedAt < mailEveryMs) return state;
   const mailed = Object.fromEntries(unmailed.map((id) => [id, { ...entries[id]!, isTold: true as const }]));
   return {
     ...state,

@@ -1,5 +1,6 @@
 import { Refusal } from '../../../../shared/errors.ts';
 import { ALERT_RULES_MAX, type AlertRule } from '../../../../shared/model/alert.ts';
+import { now } from '../../../platform/clock.ts';
 import { expr } from '../../../platform/expression.ts';
 import { type Guarded, transactGuarded } from '../../../platform/guarded.ts';
 import { listed } from '../../../platform/listed.ts';
@@ -30,6 +31,7 @@ interface StoredRuleState extends Item {
   readonly untold: RuleState['unmailed'];
   readonly mailedAt: number;
   readonly todo: RuleState['pending'];
+  readonly decidedAt?: number;
   readonly telling?: RuleState['mail'];
   readonly watchVersion: number;
 }
@@ -52,12 +54,16 @@ const RULES = listed<RuleRow>()(KIND, {
 export const ruleList = RULES.list;
 const rowKey = RULES.keyOf;
 
-/** Rules that were created before there were sites watch all devices. */
+/** Rules that were created before there were sites and webhooks watch all devices, and call none. A snooze that is over is none. */
 export const ruleOf = (row: RuleRow): RuleRow => ({
   ...row,
+  webhookIds: row.webhookIds ?? [],
+  snoozedUntil: isStillSnoozed(row.snoozedUntil ?? null) ? row.snoozedUntil : null,
   siteId: row.siteId ?? null,
   tag: row.tag ?? null,
 });
+
+const isStillSnoozed = (until: string | null): boolean => until !== null && Date.parse(until) > now();
 
 /** Read consistently, because its owner decides who may change it. */
 export async function readRule(id: string): Promise<RuleItem | undefined> {
@@ -69,8 +75,16 @@ export async function readRule(id: string): Promise<RuleItem | undefined> {
 export async function readRuleState(id: string): Promise<VersionedState | undefined> {
   const item = await getItem<StoredRuleState>(stateKey(id), { consistent: true });
   if (!item) return undefined;
-  const { entries, untold: unmailed, mailedAt, todo: pending, telling: mail, watchVersion: version } = item;
-  return { state: { entries, unmailed, mailedAt, pending, ...(mail && { mail }) }, version };
+  const { entries, untold: unmailed, mailedAt, todo: pending, decidedAt, telling: mail } = item;
+  const state = {
+    entries,
+    unmailed,
+    mailedAt,
+    pending,
+    ...(decidedAt && { decidedAt }),
+    ...(mail && { mail }),
+  };
+  return { state, version: item.watchVersion };
 }
 
 /** Creates a rule. Throws FORM_VALIDATION_FAILED if its owner has the maximum number of rules. */
@@ -94,7 +108,10 @@ export const insertRule = (row: RuleRow, host: string, also: readonly Guarded[])
   ]);
 
 /** The fields of a rule that may be changed. */
-export type RuleChange = Pick<RuleRow, 'threshold' | 'sendMail' | 'isActive' | 'siteId' | 'tag'>;
+export type RuleChange = Pick<
+  RuleRow,
+  'threshold' | 'sendMail' | 'isActive' | 'siteId' | 'tag' | 'webhookIds' | 'snoozedUntil'
+>;
 
 /** Changes a rule. Throws ConditionFailed after a concurrent change. */
 export const changeRule = (
@@ -154,7 +171,7 @@ export async function saveRuleState(
   state: RuleState,
   current: number,
 ): Promise<VersionedState | undefined> {
-  const { entries, unmailed: untold, mailedAt, pending: todo, mail: telling } = state;
+  const { entries, unmailed: untold, mailedAt, pending: todo, decidedAt, mail: telling } = state;
   const version = (was?.version ?? 0) + 1;
   const stored: StoredRuleState = {
     ...stateKey(row.id),
@@ -162,6 +179,7 @@ export async function saveRuleState(
     untold,
     mailedAt,
     todo,
+    ...(decidedAt && { decidedAt }),
     ...(telling && { telling }),
     watchVersion: version,
   };

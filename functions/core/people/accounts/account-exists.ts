@@ -7,6 +7,10 @@ import { userKey } from './user-item.ts';
 export const accountExists = async (userId: string): Promise<boolean> =>
   (await readUser(userId, { consistent: true })) !== undefined;
 
+/** Is there such an account, and not deactivated? Read consistently. */
+export const isAccountActive = async (userId: string): Promise<boolean> =>
+  (await readUser(userId, { consistent: true }))?.row.deactivated === false;
+
 /** The check for a transaction that must fail when the account does not exist. */
 export const accountMustExist = (userId: string): Write => ({
   check: userKey(userId),

@@ -24,6 +24,8 @@ import { meOf, roleOf, useSession } from '../../lib/session.ts';
 import { KindCards } from './kind-cards.tsx';
 import { RulePreview } from './rule-preview.tsx';
 import { RuleScope } from './rule-scope.tsx';
+import { RuleSnooze, type Snooze, snoozedUntil } from './rule-snooze.tsx';
+import { RuleWebhooks } from './rule-webhooks.tsx';
 import { useAlertTexts } from './use-alert-texts.ts';
 import { useThresholdTexts } from './use-threshold-texts.ts';
 
@@ -44,6 +46,8 @@ interface Entries {
   readonly siteId: string | null;
   /** As the user typed it. */
   readonly tag: string;
+  readonly webhookIds: readonly string[];
+  readonly snooze: Snooze;
 }
 
 const NEW: Entries = {
@@ -52,6 +56,8 @@ const NEW: Entries = {
   sendMail: true,
   siteId: null,
   tag: '',
+  webhookIds: [],
+  snooze: 'none',
 };
 
 /** Creates or changes a rule; the kind of an existing rule cannot change. */
@@ -78,12 +84,19 @@ export function RuleDialog({ saved, whose, onSaved, onClose }: RuleDialogProps) 
           sendMail: saved.sendMail,
           siteId: saved.siteId,
           tag: saved.tag ?? '',
+          webhookIds: saved.webhookIds,
+          snooze: saved.snoozedUntil === null ? 'none' : 'kept',
         }
       : NEW,
     schema: NewAlertRule,
     toSend: bodyOf,
-    async send(value) {
-      const { kind, ...said } = bodyOf(value);
+    async send(value, changes) {
+      const { kind, ...rest } = bodyOf(value);
+      const said = {
+        ...rest,
+        ...(changes.webhookIds && { webhookIds: [...changes.webhookIds] }),
+        ...(changes.snooze && { snoozedUntil: snoozedUntil(changes.snooze) }),
+      };
       if (saved) {
         const { id, version } = saved;
         onSaved(await call(putAlertRule, { params: { id }, body: { ...said, version } }));
@@ -98,6 +111,7 @@ export function RuleDialog({ saved, whose, onSaved, onClose }: RuleDialogProps) 
   const { kind } = value;
   const { threshold } = bodyOf(value);
   const texts = thresholds[kind];
+  const owner = saved ? userParameter(saved.userId === me ? SELF : saved.userId, roleOf(session)) : whose;
 
   return (
     <Dialog wide={!saved} title={saved ? t('editTitle') : t('add')} onClose={onClose}>
@@ -131,7 +145,7 @@ export function RuleDialog({ saved, whose, onSaved, onClose }: RuleDialogProps) 
             />
           </Box>
           <RuleScope
-            whose={saved ? userParameter(saved.userId === me ? SELF : saved.userId, roleOf(session)) : whose}
+            whose={owner}
             siteId={value.siteId}
             tag={value.tag}
             isTagFault={isFault('tag')}
@@ -144,6 +158,14 @@ export function RuleDialog({ saved, whose, onSaved, onClose }: RuleDialogProps) 
             checked={value.sendMail}
             onChange={(checked) => set('sendMail', checked)}
           />
+          <RuleWebhooks whose={owner} chosen={value.webhookIds} onChoose={(ids) => set('webhookIds', ids)} />
+          {saved && (
+            <RuleSnooze
+              until={saved.snoozedUntil}
+              value={value.snooze}
+              onChange={(snooze) => set('snooze', snooze)}
+            />
+          )}
           {isThreshold(kind, threshold) && (
             <RulePreview kind={kind} threshold={threshold} isNew={saved === undefined} />
           )}

@@ -1,17 +1,20 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { AlertRule } from '../../../../shared/model/alert.ts';
+import type { Webhook } from '../../../../shared/model/webhook.ts';
 import { inEnglish } from '../../../testing/in-english.ts';
 import { renderScreen } from '../../../testing/render-screen.tsx';
 import { sampleRule } from '../../../testing/sample-alert.ts';
 import { sampleSite } from '../../../testing/sample-site.ts';
 import { sampleUser } from '../../../testing/sample-user.ts';
+import { sampleWebhook } from '../../../testing/sample-webhook.ts';
 import { stubApi } from '../../../testing/stub-api.ts';
 import { paths } from '../../lib/paths.ts';
 import { signIn } from '../../lib/session.ts';
 import { RuleListScreen } from './rule-list-screen.tsx';
 
 let rules: AlertRule[];
+let webhooks: Webhook[];
 let sent: { what: string; body: unknown }[];
 let refusal: { message: string; details?: unknown } | undefined;
 /** The response to a change waits for this. */
@@ -20,6 +23,7 @@ let held: Promise<void> | undefined;
 beforeAll(() => inEnglish(['alerts', 'list', 'errors', 'places']));
 beforeEach(() => {
   rules = [sampleRule({ current: 500 })];
+  webhooks = [];
   sent = [];
   refusal = undefined;
   held = undefined;
@@ -27,6 +31,7 @@ beforeEach(() => {
   const answer = stubApi((method, { pathname, search }, init) => {
     if (/\/users?\//.test(pathname))
       return { body: sampleUser({ id: 'bob', name: 'Bob', email: 'bob@example.com' }) };
+    if (pathname.endsWith('/webhooks')) return { body: { items: webhooks, links: { self: '' } } };
     if (pathname.endsWith('/sites'))
       return { body: { items: [sampleSite({ id: 's1', name: 'Hall 4' })], links: { self: '' } } };
     if (pathname.endsWith('/sites/s1')) return { body: sampleSite({ id: 's1', name: 'Hall 4' }) };
@@ -104,6 +109,37 @@ test('a rule can look at the devices of one site with a tag only, and says so in
   await press('Create');
   await screen.findByText(/^The rule is created/);
   expect(sent[0]?.body).toMatchObject({ siteId: 's1', tag: 'visitor' });
+});
+
+test('a rule calls the chosen webhooks, and one that is deleted is dropped with the next choice', async () => {
+  rules = [sampleRule({ webhookIds: ['gone', 'w1'] })];
+  webhooks = [sampleWebhook({ id: 'w1', name: 'Desk' }), sampleWebhook({ id: 'w2', name: 'Chat' })];
+  open();
+  await screen.findByText('Hubs offline for more than 15 minutes');
+  await press(/^Edit Hubs offline/);
+  expect((await dialog().findByRole<HTMLInputElement>('checkbox', { name: 'Desk' })).checked).toBe(true);
+  fireEvent.click(dialog().getByRole('checkbox', { name: 'Chat' }));
+  await press('Save');
+  await screen.findByText('The rule is changed.');
+  expect(sent[0]?.body).toMatchObject({ webhookIds: ['w1', 'w2'] });
+});
+
+test('a rule is silent for a while, says until when, and is woken', async () => {
+  open();
+  await screen.findByText('Hubs offline for more than 15 minutes');
+  await press(/^Edit Hubs offline/);
+  const choice = () => dialog().getByRole('combobox', { name: 'Tell me' });
+  fireEvent.change(choice(), { target: { value: '8' } });
+  await press('Save');
+  await screen.findByText('The rule is changed.');
+  const { snoozedUntil } = sent[0]!.body as AlertRule;
+  expect(Math.abs(Date.parse(snoozedUntil!) - Date.now() - 8 * 3600_000)).toBeLessThan(600_000);
+  await press(/^Edit Hubs offline/);
+  expect(dialog().getByRole('option', { name: /^Silent until / })).toBeTruthy();
+  fireEvent.change(choice(), { target: { value: 'none' } });
+  await press('Save');
+  await waitFor(() => expect(sent).toHaveLength(2));
+  expect(sent[1]?.body).toMatchObject({ snoozedUntil: null });
 });
 
 test('a rule for temperatures may be below zero, shows its unit, and shows how often it is evaluated', async () => {

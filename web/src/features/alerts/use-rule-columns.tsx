@@ -9,6 +9,7 @@ import { RowActions } from '../../components/row-actions.tsx';
 import { useYesNo } from '../../components/use-yes-no.ts';
 import { EVERYBODY, paths } from '../../lib/paths.ts';
 import { ScopeText } from './scope-text.tsx';
+import { Until } from './until.tsx';
 import { useAlertTexts } from './use-alert-texts.ts';
 
 interface RuleColumns {
@@ -78,6 +79,20 @@ export function useRuleColumns(options: RuleColumns): readonly Column<AlertRule>
         title: t('column.mail'),
         cell: (rule) => (known(rule).sendMail ? yesNo(true) : <span className="muted">{yesNo(false)}</span>),
         csv: (rule) => yesNo(known(rule).sendMail),
+      },
+      {
+        id: 'webhooks',
+        title: t('column.webhooks'),
+        isAmount: true,
+        initiallyHidden: true,
+        cell: (rule) => known(rule).webhookIds.length,
+        csv: (rule) => known(rule).webhookIds.length,
+      },
+      {
+        id: 'snoozed',
+        title: t('column.snoozed'),
+        cell: (rule) => <Until at={known(rule).snoozedUntil} />,
+        csv: (rule) => known(rule).snoozedUntil,
       },
       {
         id: 'current',

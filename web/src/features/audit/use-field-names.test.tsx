@@ -6,6 +6,7 @@ import { FirmwareChange } from '../../../../shared/model/firmware.ts';
 import { HubSettingsChange } from '../../../../shared/model/hub-settings.ts';
 import { AppLabelChange, ManagerGroupChange, ManagerLabelChange } from '../../../../shared/model/label.ts';
 import { SiteChange } from '../../../../shared/model/place.ts';
+import { WebhookChange } from '../../../../shared/model/webhook.ts';
 import { inEnglish } from '../../../testing/in-english.ts';
 import { useFieldNames } from './use-field-names.ts';
 
@@ -21,6 +22,7 @@ test.each([
   ['manager groups', ManagerGroupChange],
   ['manager labels', ManagerLabelChange],
   ['sites', SiteChange],
+  ['webhooks', WebhookChange],
 ])('every field of %s that can be changed has a name in words', (_, { shape }) => {
   expect(Object.keys(shape).filter((key) => nameOf(key) === key)).toEqual([]);
 });
