@@ -26,8 +26,8 @@ export interface FunctionSpec {
   /** It publishes commands to hubs. */
   readonly publishes?: 'commands';
   /**
-   * Files: it offers uploads, takes uploaded files, deletes unneeded files, issues download URLs of firmware, archives
-   * hub logs, or reads these archives.
+   * Files: it offers uploads, takes uploaded files, deletes unneeded files, issues download URLs of firmware or of floor
+   * plans, archives hub logs, or reads these archives.
    */
   readonly files?: readonly FileWork[];
   /** The files of invoices: it stores them, or issues their download URLs. */
@@ -139,7 +139,7 @@ export const FUNCTIONS = {
     secrets: ['ORIGIN_SECRET', 'CURSOR_SECRET'],
     things: 'remove',
     publishes: 'commands',
-    files: ['offers', 'handsOut'],
+    files: ['offers', 'handsOut', 'showsPlans'],
     sends: ['mails', 'removals', 'appointments', 'alerts'],
     starts: ['tasks', 'rollouts'],
   },

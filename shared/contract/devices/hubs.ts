@@ -88,6 +88,7 @@ export const putHub = operation({
     siteId: 'fixed',
     tags: 'fixed',
     siteName: 'reported',
+    spot: 'reported',
     lastSeen: 'reported',
     owner: 'fixed',
     update: 'reported',

@@ -1,7 +1,7 @@
 import type { getBeacon as contract } from '../../../../shared/contract/devices.ts';
 import type { UseCase } from '../../../platform/caller.ts';
 import { ownersOf } from '../../people/accounts/owners-of.ts';
-import { siteNames } from '../places/site-names.ts';
+import { knownSites } from '../places/known-sites.ts';
 import { beaconInReach } from './beacon-in-reach.ts';
 import { mayConfigure } from './configuration/may-configure.ts';
 import { readBeaconLives } from './store.ts';
@@ -13,7 +13,7 @@ export const getBeacon: UseCase<typeof contract> = async (caller, { params }) =>
   const [lives, owners, sites] = await Promise.all([
     readBeaconLives([params.id]),
     ownersOf([ownerId]),
-    siteNames([row]),
+    knownSites([row]),
   ]);
   return toBeacon(row, ownerId, { lives, owners, sites, may: (owner) => mayConfigure(caller, owner) });
 };

@@ -42,6 +42,7 @@ export interface BeaconRow {
   infoPointId: string | null;
   siteId?: PlaceFields['siteId'];
   tags?: PlaceFields['tags'];
+  spot?: PlaceFields['spot'];
   secure: boolean;
   deviceUpToDate: boolean;
   addedDate: string;

@@ -8,6 +8,7 @@ import {
 import type { Beacon, Monitoring } from '../../../../shared/model/beacon.ts';
 import type { Owner } from '../../people/accounts/owners-of.ts';
 import { toPlace } from '../ownership/place.ts';
+import { atSite, type KnownSites } from '../places/known-sites.ts';
 import {
   configurationOf,
   type StoredConfiguration,
@@ -21,8 +22,7 @@ export interface BeaconExtras {
   lives?: Map<string, BeaconLive> | undefined;
   owners?: Map<string, Owner> | undefined;
   configurations?: Map<string, StoredConfiguration> | undefined;
-  /** The names of sites. */
-  sites?: Map<string, string> | undefined;
+  sites?: KnownSites | undefined;
   /** The permissions of the caller for beacons of this owner. */
   may: (ownerId: string | undefined) => readonly FeaturePermission[];
 }
@@ -56,7 +56,7 @@ export function toBeacon(
     deviceUpToDate: row.deviceUpToDate,
     version: row.version,
   };
-  if (sites) beacon.siteName = sites.get(row.siteId ?? '') ?? null;
+  if (sites) Object.assign(beacon, atSite(row, sites));
   if (lives) beacon.monitoring = toMonitoring(row.id, lives.get(row.id));
   if (owners) beacon.userName = owners.get(ownerId ?? '')?.name ?? null;
   if (configurations)

@@ -2,7 +2,7 @@ import type { Hub } from '../../../../shared/model/hub.ts';
 import type { HubUpdate } from '../../../../shared/model/hub-update.ts';
 import { iso } from '../../../platform/clock.ts';
 import { ownersOf } from '../../people/accounts/owners-of.ts';
-import { siteNames } from '../places/site-names.ts';
+import { knownSites } from '../places/known-sites.ts';
 import { areSettingsUnknown, type HubConfigItem, settingsOf } from './settings/configuration-store.ts';
 import { type HubItem, ownerOf, readHubLives } from './store.ts';
 import { toHub } from './to-hub.ts';
@@ -16,7 +16,7 @@ export async function oneHub(hub: HubItem, config: HubConfigItem | undefined): P
   const [lives, owners, sites, update, newer] = await Promise.all([
     readHubLives([row.id]),
     ownersOf([owner]),
-    siteNames([row]),
+    knownSites([row]),
     readUpdate(row.id),
     row.isMarkedForUpdate ? undefined : newerFirmware(row),
   ]);

@@ -37,6 +37,7 @@ export interface HubRow {
   orderCode: string | null;
   siteId?: PlaceFields['siteId'];
   tags?: PlaceFields['tags'];
+  spot?: PlaceFields['spot'];
   firmware: string | null;
   hardware: string | null;
   assignedUserAt: string | null;

@@ -2,19 +2,19 @@ import type { Hub } from '../../../../shared/model/hub.ts';
 import { iso } from '../../../platform/clock.ts';
 import type { Owner } from '../../people/accounts/owners-of.ts';
 import { toPlace } from '../ownership/place.ts';
+import { atSite, type KnownSites } from '../places/known-sites.ts';
 import { isSilent } from './presence/silence.ts';
 import type { HubLive, HubRow } from './store.ts';
 
 /** What is requested beside a hub; undefined: it is not. */
 interface HubExtras {
   readonly owner?: Owner | null | undefined;
-  /** The names of sites. */
-  readonly sites?: ReadonlyMap<string, string> | undefined;
+  readonly sites?: KnownSites | undefined;
 }
 
 /** A hub as its owner, the owner's group admin and admins read it. */
 export const toHub = (
-  { last4: _, epoch: __, ...row }: HubRow,
+  { last4: _, epoch: __, spot, ...row }: HubRow,
   live: HubLive | undefined,
   { owner, sites }: HubExtras = {},
 ): Hub => ({
@@ -25,5 +25,5 @@ export const toHub = (
   ...(live?.clockErrorSeconds !== undefined && { clockErrorSeconds: live.clockErrorSeconds }),
   lastSeen: live?.seenAt ? iso(live.seenAt) : null,
   ...(owner !== undefined && { owner }),
-  ...(sites && { siteName: sites.get(row.siteId ?? '') ?? null }),
+  ...(sites && atSite({ ...row, spot }, sites)),
 });
