@@ -13,6 +13,8 @@ const ABOUT: readonly (readonly [pattern: string, func: string, id: string])[] =
   [paths.alertRules.path, 'alerts', 'rules'],
   [paths.alerts.path, 'alerts', 'list'],
   [paths.sites.path, 'beacons', 'places'],
+  [paths.site.path, 'beacons', 'places'],
+  [paths.siteMap.path, 'beacons', 'places'],
   [paths.tags.path, 'beacons', 'places'],
   [paths.deviceImport.path, 'beacons', 'places'],
   [paths.beacons.path, 'beacons', 'list'],

@@ -138,7 +138,7 @@ describe('a floor plan', () => {
     const [person, member] = [await account({ role: 'ADMIN' }), await account()];
     const { id } = await site(callerOf(member));
     const key = await upload(callerOf(person, 'ADMIN', 'any'), id);
-    await changeUser(person.id, () => ({ change: { role: 'INFO_PROVIDER' } }));
+    await changeUser(person.id, () => ({ change: { row: { role: 'INFO_PROVIDER' } } }));
     expect(await takeFile(key)).toBe('sender');
     expect(stored()).toEqual([]);
   });
