@@ -80,9 +80,7 @@ const Entry = z
      */
     mapTiles: z
       .strictObject({
-        url: z
-          .string()
-          .regex(TILE_URL, 'is not an https address of a host with {z}, {x} and {y}'),
+        url: z.string().regex(TILE_URL, 'is not an https address of a host with {z}, {x} and {y}'),
         attribution: z.string().min(1, 'must not be empty').max(200, 'has more than 200 characters'),
       })
       .optional(),

@@ -76,7 +76,10 @@ export class WebStack extends Stack {
     super(scope, id, props);
     const bucket = this.#bucket(stage, webFolder);
     const page = readFileSync(join(webFolder, 'index.html'), 'utf8');
-    const headers = this.#headers('Headers', contentSecurityPolicy(page, files.bucketRegionalDomainName, stage.mapTiles?.url));
+    const headers = this.#headers(
+      'Headers',
+      contentSecurityPolicy(page, files.bucketRegionalDomainName, stage.mapTiles?.url),
+    );
     const shared = {
       viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
       responseHeadersPolicy: headers,

@@ -9,6 +9,7 @@ import { PROVIDER_ID_FILE } from '../../bin/demo/set-up.ts';
 import { createAppLabel, createManagerLabel } from '../../shared/contract/auth/labels.ts';
 import { getInfos } from '../../shared/contract/content/infos.ts';
 import { getTours } from '../../shared/contract/content/tours.ts';
+import { getSites } from '../../shared/contract/devices/places.ts';
 import { NEW_MANAGER_LABEL } from '../../shared/model/label.ts';
 import type { Role } from '../../shared/roles.ts';
 import { faultsInLightAndDark, givenBrowser, type VisitedPage } from '../support/browser.ts';
@@ -27,6 +28,7 @@ let providerId: string;
 let rolloutId: string;
 let infoId: string;
 let tourId: string;
+let siteId: string;
 
 const HUB = DEMO_HUBS[0]!;
 const BEACON = DEMO_BEACONS.find(({ heardBy }) => heardBy)!;
@@ -54,6 +56,8 @@ beforeAll(async () => {
   infoId = info!.id;
   const [tour] = (await admin.call(getTours, { query: { user: providerId } })).items;
   tourId = tour!.id;
+  const sites = await admin.call(getSites, { query: { user: providerId, filter: ['name:prefix:hall'] } });
+  siteId = sites.items[0]!.id;
 });
 afterAll(async () => {
   ended.abort();
@@ -64,6 +68,7 @@ afterAll(async () => {
 const addressOf = (path: string, user: string): string =>
   path
     .replace('/devices/hubs/:id', `/devices/hubs/${HUB.id}`)
+    .replace('/devices/site/:id', `/devices/site/${siteId}`)
     .replace('/infos/:user/:id', `/infos/${user}/${infoId}`)
     .replace('/tours/:user/:id', `/tours/${user}/${tourId}`)
     .replace('/:group/:month', `/${GROUP}/202610`)

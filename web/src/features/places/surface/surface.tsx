@@ -22,14 +22,7 @@ export function Surface({ label, viewing, height, corner, children }: SurfacePro
   const { frame, zoomBy, fit, handlers } = viewing;
   return (
     <Box position="relative">
-      <Frame
-        ref={frame}
-        role="application"
-        aria-label={label}
-        tabIndex={0}
-        h={height}
-        {...handlers}
-      >
+      <Frame ref={frame} role="application" aria-label={label} tabIndex={0} h={height} {...handlers}>
         {children}
       </Frame>
       {corner && (
