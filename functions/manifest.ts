@@ -319,7 +319,7 @@ export const FUNCTIONS = {
     // A firmware of 200 MB is streamed and copied in some ten seconds; it is never held in memory.
     memoryMb: 1024,
     timeoutSeconds: 60,
-    table: ['GetItem', 'UpdateItem', 'PutItem'],
+    table: ['GetItem', 'BatchGetItem', 'UpdateItem', 'PutItem'],
     reads: STARTER,
     sends: ['removals'],
     files: ['takes'],

@@ -27,7 +27,7 @@ export function floorPlanPng(): Buffer {
   // The stage, the entrance and the back room.
   room(420, 372, 300, 62, 222, 160, 3);
   fill(540, 744, 120, 6, 252);
-  room(1000, 620, 134, 124, 228, 70, 4);
+  room(1050, 600, 84, 144, 228, 70, 4);
   return pngOf(grey);
 }
 

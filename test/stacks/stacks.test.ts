@@ -479,7 +479,7 @@ describe.each(Object.entries(stages))('stage %s', (name, stage) => {
     const none = imagesOf(policiesOfPages(stage));
     expect(none).toMatch(/^img-src 'self' data: https:\/\/[^ ]*$/);
     const url = 'https://tiles.example/{z}/{x}/{y}.png';
-    const named = synthesise('dev', undefined, { mapTiles: { url, attribution: '© Somebody' } });
+    const named = synthesise(name, undefined, { mapTiles: { url, attribution: '© Somebody' } });
     expect(imagesOf(policiesOfPages(named))).toBe(`${none} https://tiles.example`);
     const sources = (of: Synthesised) =>
       of.of('Custom::CDKBucketDeployment').map(({ Properties }) => Properties.SourceObjectKeys.length);
@@ -598,7 +598,7 @@ describe.each(Object.entries(stages))('stage %s', (name, stage) => {
           .flatMap((action) =>
             list(Resource).map(
               (one) =>
-                `${action} ${/(incoming|files|firmware|hublogs|Invoices)(\/\*|Bucket)/.exec(JSON.stringify(one))?.[1]}`,
+                `${action} ${/(incoming|files|firmware|plans|hublogs|Invoices)(\/\*|Bucket)/.exec(JSON.stringify(one))?.[1]}`,
             ),
           ),
       );
@@ -606,6 +606,7 @@ describe.each(Object.entries(stages))('stage %s', (name, stage) => {
         's3:DeleteObject files',
         's3:DeleteObject firmware',
         's3:DeleteObject incoming',
+        's3:DeleteObject plans',
         's3:GetObject Invoices',
         // Four functions sign downloads: for admins, and for commands to hubs by MQTT, in responses and by roll-outs.
         's3:GetObject firmware',
@@ -614,15 +615,18 @@ describe.each(Object.entries(stages))('stage %s', (name, stage) => {
         's3:GetObject firmware',
         's3:GetObject hublogs',
         's3:GetObject incoming',
+        // Only the function that knows who may see a site signs the addresses of floor plans.
+        's3:GetObject plans',
         's3:ListBucket undefined',
         's3:PutObject Invoices',
         's3:PutObject files',
         's3:PutObject firmware',
         's3:PutObject hublogs',
-        // For files of labels and groups, for firmware, and for content.
+        // For files of labels and groups, for firmware and floor plans, and for content.
         's3:PutObject incoming',
         's3:PutObject incoming',
         's3:PutObject incoming',
+        's3:PutObject plans',
       ]);
     });
 

@@ -1,4 +1,4 @@
-import { Box, Button, Flex, Grid, Heading, Stack, Text } from '@chakra-ui/react';
+import { Box, Button, chakra, Flex, Grid, Heading, Stack, Text } from '@chakra-ui/react';
 import { ImageOff, Move as MoveIcon, Undo2 } from 'lucide-react';
 import { type KeyboardEvent, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -223,10 +223,12 @@ function DrawnPlan({ site, shown, plan, changed }: DrawnPlanProps) {
                     disabled={placing.changedCount === 0}
                     onClick={placing.save}
                   >
-                    {t('placing.save', {
-                      count: placing.changedCount,
-                      number: written(placing.changedCount),
-                    })}
+                    {placing.changedCount === 0
+                      ? t('common:save')
+                      : t('placing.save', {
+                          count: placing.changedCount,
+                          number: written(placing.changedCount),
+                        })}
                   </Button>
                 </>
               ) : (
@@ -245,21 +247,20 @@ function DrawnPlan({ site, shown, plan, changed }: DrawnPlanProps) {
           <Surface
             label={t('planLabel', { name: site.name })}
             viewing={viewing}
-            height={{ base: '60vh', md: 'clamp(22rem, 64vh, 46rem)' }}
+            // On phones no higher than the picture is there.
+            height={{
+              base: `clamp(16rem, ${Math.round((height / width) * 88)}vw, 60vh)`,
+              md: 'clamp(22rem, 64vh, 46rem)',
+            }}
           >
-            <img
+            <Picture
               src={url}
               alt=""
               draggable={false}
-              width={width * view.scale}
-              height={height * view.scale}
               style={{
-                position: 'absolute',
-                maxWidth: 'none',
                 width: width * view.scale,
                 height: height * view.scale,
                 transform: `translate(${corner.x}px, ${corner.y}px)`,
-                background: 'white',
               }}
             />
             <Marks
@@ -347,3 +348,13 @@ function DrawnPlan({ site, shown, plan, changed }: DrawnPlanProps) {
     </Stack>
   );
 }
+
+/** Transparent pictures are drawn for white paper. In the dark it is dimmed. */
+const Picture = chakra('img', {
+  base: {
+    position: 'absolute',
+    maxW: 'none',
+    bg: 'white',
+    _dark: { filter: 'brightness(0.85)' },
+  },
+});

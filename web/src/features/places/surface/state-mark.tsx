@@ -32,7 +32,13 @@ function Shape({ state }: { state: DeviceState }) {
   if (state === 'weak')
     return <path d="M0-10 10 0 0 10-10 0Z" fill={colour} stroke={EDGE} strokeWidth="2.5" />;
   if (state === 'unheard')
-    return <circle r="6.5" fill={EDGE} stroke={colour} strokeWidth="2.5" strokeDasharray="3.4 3.4" />;
+    return (
+      <>
+        <circle r="10" fill={EDGE} />
+        <circle r="6.5" fill="none" stroke={colour} strokeWidth="3" strokeDasharray="4 2.8" />
+      </>
+    );
+  return <circle r="6.5" fill={EDGE} stroke={colour} strokeWidth="2.5" strokeDasharray="3.4 3.4" />;
   return <circle r="6.5" fill={colour} stroke={EDGE} strokeWidth="2.5" />;
 }
 
@@ -47,7 +53,7 @@ interface StateMarkProps {
 }
 
 /** The mark of a device or site: of a beacon the shape of its state, of a hub or site a symbol with that shape at its corner. */
-export function StateMark({ kind, state, size = 18 }: StateMarkProps) {
+export function StateMark({ kind, state, size = 20 }: StateMarkProps) {
   if (kind === 'beacon')
     return (
       <svg width={size} height={size} viewBox="-12 -12 24 24" aria-hidden="true">
