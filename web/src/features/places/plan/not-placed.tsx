@@ -10,6 +10,8 @@ import type { SiteDevice } from './use-site-devices.ts';
 
 interface NotPlacedProps {
   readonly devices: readonly SiteDevice[];
+  /** How many there are, without one that is being dragged. */
+  readonly count: number;
   /** Puts a device into the middle of what is shown. */
   readonly onPlace: (key: string) => void;
   /** A device is dragged over the plan, or dropped there; undefined: it is not over the plan. */
@@ -21,7 +23,7 @@ interface NotPlacedProps {
 const SHOWN = 50;
 
 /** The devices of a site that have no spot, to be dragged onto the plan, or chosen with Enter and moved by arrow keys. */
-export function NotPlaced({ devices, onPlace, onDrag, toPoint }: NotPlacedProps) {
+export function NotPlaced({ devices, count, onPlace, onDrag, toPoint }: NotPlacedProps) {
   const { t, i18n } = useTranslation('maps');
   const words = useStateWords();
   const [typed, setTyped] = useState('');
@@ -46,11 +48,13 @@ export function NotPlaced({ devices, onPlace, onDrag, toPoint }: NotPlacedProps)
     onPointerUp(event: PointerEvent) {
       const drag = dragged.current;
       if (drag?.hasMoved) onDrag(drag.key, toPoint(event), true);
+      // A click may follow a drag at once, and means nothing then.
+      setTimeout(() => {
+        dragged.current = undefined;
+      });
     },
     onClick() {
-      const drag = dragged.current;
-      dragged.current = undefined;
-      if (!drag?.hasMoved) onPlace(key);
+      if (!dragged.current?.hasMoved) onPlace(key);
     },
   });
   return (
@@ -58,10 +62,10 @@ export function NotPlaced({ devices, onPlace, onDrag, toPoint }: NotPlacedProps)
       <Heading as="h3" size="sm">
         {t('notPlaced.title')}{' '}
         <Box as="span" color="fg.muted" fontWeight="normal">
-          {written(devices.length)}
+          {written(count)}
         </Box>
       </Heading>
-      {devices.length === 0 ? (
+      {count === 0 && devices.length === 0 ? (
         <Text color="fg.muted" mt="1">
           {t('notPlaced.none')}
         </Text>

@@ -19,6 +19,7 @@ let upload: FloorPlanUpload | null;
 let described: { what: string; rows: { id: string; siteId: string; spot: Spot | null }[] }[];
 let skipped: string[];
 let put: unknown[];
+let alerts: string[];
 
 const heard = (daysAgo: number, batteryPct: number) => ({
   ...{ beaconId: 'F00000000001', timestamp: Date.now() - daysAgo * 24 * 3600_000, batteryPct },
@@ -29,7 +30,7 @@ beforeAll(() => inEnglish(['maps', 'places', 'list', 'errors']));
 beforeEach(() => {
   site = sampleSite({ beacons: 3, hubs: 1, floorPlan: PLAN });
   spots = { F00000000001: { x: 0.2, y: 0.2 }, hub00000001: { x: 0.8, y: 0.8 } };
-  [upload, described, skipped, put] = [null, [], [], []];
+  [upload, described, skipped, put, alerts] = [null, [], [], [], []];
   signIn(sampleUser({ id: 'u1' }));
   stubApi((method, { pathname, searchParams }, init) => {
     const body = init.body ? JSON.parse(String(init.body)) : undefined;
@@ -66,7 +67,7 @@ beforeEach(() => {
           spot: spots.hub00000001 ?? null,
         }),
       ]);
-    if (pathname.endsWith('/alerts')) return page([]);
+    if (pathname.endsWith('/alerts')) return page(alerts.map((deviceId) => ({ deviceId })));
     return page([
       sampleBeacon({
         id: 'F00000000001',
@@ -104,6 +105,14 @@ test('devices are marked on the plan with their name and state, and lead to thei
   lobby.focus();
   await key(lobby, 'ArrowRight');
   expect(document.activeElement).toBe(gate);
+});
+
+test('an open alert is said by the mark of its device', async () => {
+  alerts = ['F00000000001', 'hub00000001'];
+  open();
+  await screen.findByRole('link', { name: 'Lobby, Open alert' });
+  // A hub that is offline is worse than its alert.
+  expect(screen.getByRole('link', { name: 'Gate, Offline' })).toBeTruthy();
 });
 
 test('a state can be hidden by the legend', async () => {

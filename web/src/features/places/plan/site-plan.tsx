@@ -83,6 +83,7 @@ function DrawnPlan({ site, shown, plan, changed }: DrawnPlanProps) {
   const [isReplacing, setReplacing] = useState(false);
   const [isRemoving, setRemoving] = useState(false);
   const [chosen, setChosen] = useState<string>();
+  const [dragging, setDragging] = useState<string>();
   const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set());
   const guard = useUnsavedGuard(placing.changedCount > 0);
   const steps = useRef(0);
@@ -98,6 +99,11 @@ function DrawnPlan({ site, shown, plan, changed }: DrawnPlanProps) {
 
   const onPlan = useMemo(() => placing.placed.filter(({ spot }) => spot !== null), [placing.placed]);
   const notPlaced = useMemo(() => placing.placed.filter(({ spot }) => spot === null), [placing.placed]);
+  // A row that is dragged stays until it is dropped: without it, nothing would say where the pointer is.
+  const listed = useMemo(
+    () => placing.placed.filter(({ key, spot }) => spot === null || key === dragging),
+    [placing.placed, dragging],
+  );
   const marks = useMemo(
     () =>
       onPlan
@@ -141,6 +147,10 @@ function DrawnPlan({ site, shown, plan, changed }: DrawnPlanProps) {
       placing.move(key, null, `drag ${key} ${steps.current}`);
     }
     if (isDone) steps.current++;
+  }
+  function dragFromList(key: string, to: Point | undefined, isDone: boolean) {
+    setDragging(isDone ? undefined : key);
+    drag(key, to, isDone);
   }
   function onKey(key: string, event: KeyboardEvent): boolean {
     const spot = placing.placed.find((device) => device.key === key)?.spot;
@@ -281,7 +291,13 @@ function DrawnPlan({ site, shown, plan, changed }: DrawnPlanProps) {
         <Stack gap="4" minW="0">
           <Box bg="bg.panel" borderWidth="1px" rounded="l3" shadow="xs" px="4" py="4">
             {isPlacing ? (
-              <NotPlaced devices={notPlaced} onPlace={place} onDrag={drag} toPoint={toPoint} />
+              <NotPlaced
+                devices={listed}
+                count={notPlaced.length}
+                onPlace={place}
+                onDrag={dragFromList}
+                toPoint={toPoint}
+              />
             ) : (
               <>
                 <Heading as="h2" size="sm" mb="2">

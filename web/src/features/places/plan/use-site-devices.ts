@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import useSWR from 'swr';
 import { getAlerts } from '../../../../../shared/contract/devices/alerts.ts';
 import { getBeacons } from '../../../../../shared/contract/devices/beacons.ts';
@@ -10,7 +10,7 @@ import { walkPages } from '../../../components/list/walk-pages.ts';
 import { CURRENT_ALERTS } from '../../../components/use-device-alerts.ts';
 import { call } from '../../../lib/api.ts';
 import { steadily } from '../../../lib/steadily.ts';
-import { type DeviceState, stateOfBeacon, stateOfHub } from '../surface/device-state.ts';
+import { type DeviceState, stateOfBeacon, stateOfHub, withAlert } from '../surface/device-state.ts';
 
 /** A device of a site, as its floor plan shows it. */
 export interface SiteDevice {
@@ -67,14 +67,13 @@ export function useSiteDevices(
           setLoaded({ devices: [...devices], isWhole: false, error: undefined });
       };
       const ofSite = { filter: [`site:eq:${siteId}`] };
-      const had = alerts ?? new Set<string>();
       const hubs = walkPages(
         (query) => steadily(() => call(getHubs, { query: { ...query, ...whose, extra_field: ['site'] } })),
         ofSite,
       );
       for await (const some of hubs) {
         if (stopped.signal.aborted) return;
-        take(some.map((hub) => ofHub(hub, had)));
+        take(some.map((hub) => ofHub(hub)));
       }
       const beacons = walkPages(
         (query) =>
@@ -86,7 +85,7 @@ export function useSiteDevices(
       for await (const some of beacons) {
         if (stopped.signal.aborted) return;
         const now = Date.now();
-        take(some.map((beacon) => ofBeacon(beacon, had, now)));
+        take(some.map((beacon) => ofBeacon(beacon, now)));
       }
       if (!stopped.signal.aborted) setLoaded({ devices, isWhole: true, error: undefined });
     };
@@ -94,7 +93,7 @@ export function useSiteDevices(
       if (!stopped.signal.aborted) setLoaded((was) => ({ ...was, error }));
     });
     return () => stopped.abort();
-  }, [siteId, user, round, alerts]);
+  }, [siteId, user, round]);
   const reload = useCallback(() => setRound((was) => was + 1), []);
   const patch = useCallback(
     (spots: ReadonlyMap<string, Spot | null>) =>
@@ -107,7 +106,16 @@ export function useSiteDevices(
       })),
     [],
   );
-  return { ...loaded, reload, patch };
+  const devices = useMemo(
+    () =>
+      alerts?.size
+        ? loaded.devices.map((device) =>
+            alerts.has(device.id) ? { ...device, state: withAlert(device.state) } : device,
+          )
+        : loaded.devices,
+    [loaded.devices, alerts],
+  );
+  return { ...loaded, devices, reload, patch };
 }
 
 /** The ids of the devices with an alert that has not ended. */
@@ -125,20 +133,20 @@ async function devicesWithAlerts(user: string | undefined): Promise<ReadonlySet<
   return ids;
 }
 
-const ofHub = (hub: Hub, alerts: ReadonlySet<string>): SiteDevice => ({
+const ofHub = (hub: Hub): SiteDevice => ({
   key: `hub ${hub.id}`,
   id: hub.id,
   kind: 'hub',
   name: hub.description || hub.id,
-  state: stateOfHub(hub, alerts.has(hub.id)),
+  state: stateOfHub(hub),
   spot: hub.spot ?? null,
 });
 
-const ofBeacon = (beacon: Beacon, alerts: ReadonlySet<string>, now: number): SiteDevice => ({
+const ofBeacon = (beacon: Beacon, now: number): SiteDevice => ({
   key: `beacon ${beacon.id}`,
   id: beacon.id,
   kind: 'beacon',
   name: beacon.description || beacon.id,
-  state: stateOfBeacon(beacon, alerts.has(beacon.id), now),
+  state: stateOfBeacon(beacon, now),
   spot: beacon.spot ?? null,
 });

@@ -15,23 +15,17 @@ export const worst = (states: Iterable<DeviceState>): DeviceState => {
   return DEVICE_STATES.find((state) => found.has(state)) ?? 'fine';
 };
 
-export function stateOfBeacon(
-  { monitoring }: Pick<Beacon, 'monitoring'>,
-  hasAlert: boolean,
-  now: number,
-): DeviceState {
-  if (monitoring && isStale(monitoring.timestamp, now)) return 'lost';
-  if (hasAlert) return 'alert';
+/** The state of a device that has an alert. */
+export const withAlert = (state: DeviceState): DeviceState => worst([state, 'alert']);
+
+export function stateOfBeacon({ monitoring }: Pick<Beacon, 'monitoring'>, now: number): DeviceState {
   if (!monitoring) return 'unheard';
-  const { batteryPct } = monitoring;
+  const { timestamp, batteryPct } = monitoring;
+  if (isStale(timestamp, now)) return 'lost';
   return batteryPct !== null && batteryClass(batteryPct) === 'low' ? 'weak' : 'fine';
 }
 
-export function stateOfHub(
-  { isOnline, isSilent }: Pick<Hub, 'isOnline' | 'isSilent'>,
-  hasAlert: boolean,
-): DeviceState {
+export function stateOfHub({ isOnline, isSilent }: Pick<Hub, 'isOnline' | 'isSilent'>): DeviceState {
   if (!isOnline) return 'lost';
-  if (hasAlert) return 'alert';
   return isSilent ? 'weak' : 'fine';
 }

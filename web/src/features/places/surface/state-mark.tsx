@@ -38,7 +38,6 @@ function Shape({ state }: { state: DeviceState }) {
         <circle r="6.5" fill="none" stroke={colour} strokeWidth="3" strokeDasharray="4 2.8" />
       </>
     );
-  return <circle r="6.5" fill={EDGE} stroke={colour} strokeWidth="2.5" strokeDasharray="3.4 3.4" />;
   return <circle r="6.5" fill={colour} stroke={EDGE} strokeWidth="2.5" />;
 }
 
