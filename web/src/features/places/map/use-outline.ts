@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react';
 import { feature, mesh } from 'topojson-client';
-import type { GeometryCollection, Topology } from 'topojson-specification';
 import fineUrl from 'world-atlas/countries-50m.json?url';
 import coarseUrl from 'world-atlas/countries-110m.json?url';
 import { pathOf } from './mercator.ts';
@@ -14,7 +13,7 @@ interface Outline {
   readonly borders: string;
 }
 
-type World = Topology<{ countries: GeometryCollection; land: GeometryCollection }>;
+type World = Parameters<typeof mesh>[0];
 
 const loaded = new Map<string, Promise<Outline>>();
 
@@ -24,8 +23,8 @@ function load(url: string): Promise<Outline> {
   const outline = fetch(url)
     .then((answer) => answer.json() as Promise<World>)
     .then((world) => ({
-      land: pathOf(feature(world, world.objects.land)),
-      borders: pathOf(mesh(world, world.objects.countries, (one, other) => one !== other)),
+      land: pathOf(feature(world, world.objects.land!)),
+      borders: pathOf(mesh(world, world.objects.countries!, (one, other) => one !== other)),
     }));
   loaded.set(url, outline);
   // Another attempt may succeed.

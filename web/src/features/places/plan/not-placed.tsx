@@ -59,7 +59,7 @@ export function NotPlaced({ devices, count, onPlace, onDrag, toPoint }: NotPlace
   });
   return (
     <Box>
-      <Heading as="h3" size="sm">
+      <Heading as="h2" size="sm">
         {t('notPlaced.title')}{' '}
         <Box as="span" color="fg.muted" fontWeight="normal">
           {written(count)}
