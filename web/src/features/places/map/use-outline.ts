@@ -24,7 +24,9 @@ function load(url: string): Promise<Outline> {
     .then((answer) => answer.json() as Promise<World>)
     .then((world) => ({
       land: pathOf(feature(world, world.objects.land!)),
-      borders: pathOf(mesh(world, world.objects.countries!, (one, other) => one !== other)),
+      borders: pathOf(
+        mesh(world, world.objects.countries as Parameters<typeof mesh>[1], (one, other) => one !== other),
+      ),
     }));
   loaded.set(url, outline);
   // Another attempt may succeed.
