@@ -26,8 +26,8 @@ export interface FunctionSpec {
   /** It publishes commands to hubs. */
   readonly publishes?: 'commands';
   /**
-   * Files: it offers uploads, takes uploaded files, deletes unneeded files, issues download URLs of firmware, archives
-   * hub logs, or reads these archives.
+   * Files: it offers uploads, takes uploaded files, deletes unneeded files, issues download URLs of firmware or of floor
+   * plans, archives hub logs, or reads these archives.
    */
   readonly files?: readonly FileWork[];
   /** The files of invoices: it stores them, or issues their download URLs. */
@@ -143,7 +143,7 @@ export const FUNCTIONS = {
     secrets: ['ORIGIN_SECRET', 'CURSOR_SECRET'],
     things: 'remove',
     publishes: 'commands',
-    files: ['offers', 'handsOut'],
+    files: ['offers', 'handsOut', 'showsPlans'],
     sends: ['mails', 'removals', 'appointments', 'alerts', 'webhooks'],
     starts: ['tasks', 'rollouts'],
     knowsNetworks: true,
@@ -324,7 +324,7 @@ export const FUNCTIONS = {
     // A firmware of 200 MB is streamed and copied in some ten seconds; it is never held in memory.
     memoryMb: 1024,
     timeoutSeconds: 60,
-    table: ['GetItem', 'UpdateItem', 'PutItem'],
+    table: ['GetItem', 'BatchGetItem', 'UpdateItem', 'PutItem'],
     reads: STARTER,
     sends: ['removals'],
     files: ['takes'],

@@ -129,6 +129,11 @@ export const PREFIXES = {
     reason: 'Names of firmware files are random',
     grants: { handsOut: ['GetObject'], takes: ['PutObject'], clears: ['DeleteObject'] },
   },
+  // Floor plans are confidential: not served by the edge; only by signed URLs, for those who may see the site.
+  plans: {
+    reason: 'Names of floor plans are random',
+    grants: { showsPlans: ['GetObject'], takes: ['PutObject'], clears: ['DeleteObject'] },
+  },
   // Archives of hub logs, by day.
   hublogs: {
     reason: 'Files of hubs’ logs are named after their owner and their day',

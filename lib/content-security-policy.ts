@@ -33,9 +33,23 @@ function policyOf(
 /**
  * The policy of the console's page. Requests go to other sites only encrypted: to the one host of uploads, and to find out
  * whether the links of an Info lead somewhere, which the server must not (docs/decisions/links-are-tried-by-browsers.md).
+ * Pictures come from the host of uploads, where floor plans are, and from the tile server that the stage names.
  */
-export const contentSecurityPolicy = (indexHtml: string, uploadHost: string): string =>
-  policyOf(indexHtml, { script: [], image: [], connect: [`https://${uploadHost}`, 'https:'], frame: [] });
+export function contentSecurityPolicy(
+  indexHtml: string,
+  uploadHost: string,
+  tileUrl: string | undefined,
+): string {
+  const files = `https://${uploadHost}`;
+  // By its text: the placeholders of its path make it no URL.
+  const tiles = tileUrl?.split('/', 3).join('/');
+  return policyOf(indexHtml, {
+    script: [],
+    image: [files, ...(tiles ? [tiles] : [])],
+    connect: [files, 'https:'],
+    frame: [],
+  });
+}
 
 /**
  * The policy of the payment page, which alone names the card provider, and from which requests go nowhere else: the hosts

@@ -61,6 +61,17 @@ it.each([
     'certificateArn is not the ARN of a certificate in us-east-1',
   ],
   [{ alarmAdress: 'a@example.com' }, 'alarmAdress is unknown'],
+  [{ mapTiles: { url: 'https://t.example/{z}/{x}/{y}.png' } }, 'mapTiles.attribution is missing'],
+  ...[
+    'http://t.example/{z}/{x}/{y}.png',
+    'https://t.example/{z}/{x}.png',
+    'https://*.example/{z}/{x}/{y}.png',
+    "https://t.example/{z}/{x}/{y}.png 'unsafe-inline'",
+    'https://t.example;script-src/{z}/{x}/{y}.png',
+  ].map((url): [object, string] => [
+    { mapTiles: { url, attribution: 'Somebody' } },
+    'mapTiles.url is not an https address of a host with {z}, {x} and {y}',
+  ]),
   [{ beaconCoding: { word: 'command' } }, 'beaconCoding.word must be one word of letters and digits, other'],
   [{ beaconCoding: { word: 'two words' } }, 'beaconCoding.word must be one word'],
   [{ beaconCoding: { words: 'beacons' } }, 'words is unknown'],

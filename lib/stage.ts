@@ -3,6 +3,7 @@ import type { Node } from 'constructs';
 import * as z from 'zod';
 import { QUEUE_NAMES } from '../functions/resources.ts';
 import { BeaconCoding } from '../shared/configuration/beacon-coding.ts';
+import { TILE_URL } from '../shared/map-tiles.ts';
 import { REGIONS } from './regions.ts';
 
 const days = z.int().min(1);
@@ -78,6 +79,16 @@ const Entry = z
         /^arn:aws:acm:us-east-1:\d{12}:certificate\/[\w-]+$/,
         'is not the ARN of a certificate in us-east-1, the only region that CloudFront takes certificates from',
       )
+      .optional(),
+    /**
+     * A tile server for the map of sites, and what its operators ask to be named. The console may then load pictures from
+     * that host. Absent: the map is drawn from an outline that is part of the console, and nothing is loaded from others.
+     */
+    mapTiles: z
+      .strictObject({
+        url: z.string().regex(TILE_URL, 'is not an https address of a host with {z}, {x} and {y}'),
+        attribution: z.string().min(1, 'must not be empty').max(200, 'has more than 200 characters'),
+      })
       .optional(),
     /** The encoding of configurations for hubs with the vendor's firmware; absent: the public part only. */
     beaconCoding: BeaconCoding,

@@ -37,10 +37,11 @@ import {
   type CfnBucket,
   type IBucket,
 } from 'aws-cdk-lib/aws-s3';
-import { BucketDeployment, CacheControl, Source } from 'aws-cdk-lib/aws-s3-deployment';
+import { BucketDeployment, CacheControl, type ISource, Source } from 'aws-cdk-lib/aws-s3-deployment';
 import type { ISecret } from 'aws-cdk-lib/aws-secretsmanager';
 import type { Construct } from 'constructs';
 import { BODY_MAX_BYTES } from '../shared/contract/operation.ts';
+import { MAP_TILES_PATH } from '../shared/map-tiles.ts';
 import { PAYMENT_PAGE } from '../shared/payment-page.ts';
 import { acknowledgeWildcards } from './acknowledge.ts';
 import { contentSecurityPolicy, paymentSecurityPolicy } from './content-security-policy.ts';
@@ -59,6 +60,7 @@ interface Props extends StackProps {
   readonly webFolder: string;
 }
 
+const MAP_TILES_FILE = MAP_TILES_PATH.slice(1);
 /** Errors of the API must reach the browser unchanged and uncached. */
 const ERROR_STATUSES = [400, 403, 404, 405, 414, 416, 500, 501, 502, 503, 504];
 
@@ -74,7 +76,10 @@ export class WebStack extends Stack {
     super(scope, id, props);
     const bucket = this.#bucket(stage, webFolder);
     const page = readFileSync(join(webFolder, 'index.html'), 'utf8');
-    const headers = this.#headers('Headers', contentSecurityPolicy(page, files.bucketRegionalDomainName));
+    const headers = this.#headers(
+      'Headers',
+      contentSecurityPolicy(page, files.bucketRegionalDomainName, stage.mapTiles?.url),
+    );
     const shared = {
       viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
       responseHeadersPolicy: headers,
@@ -203,10 +208,10 @@ export class WebStack extends Stack {
       retention: stage.logRetentionDays as RetentionDays,
       removalPolicy: dataRemoval(stage),
     });
-    const deploy = (name: string, exclude: string[], cacheControl: CacheControl[]) =>
+    const deploy = (name: string, exclude: string[], cacheControl: CacheControl[], also: ISource[] = []) =>
       new BucketDeployment(this, name, {
         destinationBucket: bucket,
-        sources: [Source.asset(webFolder, { exclude })],
+        sources: [Source.asset(webFolder, { exclude }), ...also],
         cacheControl,
         logGroup,
         // A console that is open during a deployment still loads its old chunks.
@@ -217,7 +222,14 @@ export class WebStack extends Stack {
       ['*', '!assets', '!assets/**'],
       [CacheControl.fromString('public, max-age=31536000, immutable')],
     );
-    const pages = deploy('Pages', ['assets', 'assets/**', '.vite', '.vite/**'], [CacheControl.noCache()]);
+    // The build has a file that names no tile server. That of the stage takes its place.
+    const tiles = stage.mapTiles ? [Source.jsonData(MAP_TILES_FILE, stage.mapTiles)] : [];
+    const pages = deploy(
+      'Pages',
+      ['assets', 'assets/**', '.vite', '.vite/**', ...(tiles.length ? [MAP_TILES_FILE] : [])],
+      [CacheControl.noCache()],
+      tiles,
+    );
     // The page comes last: it references the others.
     pages.node.addDependency(assets);
     this.#acknowledgeDeployment(bucket);

@@ -3,9 +3,9 @@ import type { MeasuredList, RowKind } from './measured-list.ts';
 
 /** Where the devices of the rows are. The sites themselves are in no table: a row names its site by its id. */
 export const PLACED: Record<RowKind, Place> = {
-  many: { siteId: 'siteMany', tags: ['visitor'] },
-  other: { siteId: 'siteOther', tags: ['staff'] },
-  rare: { siteId: 'siteRare', tags: ['safety'] },
+  many: { siteId: 'siteMany', tags: ['visitor'], spot: null },
+  other: { siteId: 'siteOther', tags: ['staff'], spot: null },
+  rare: { siteId: 'siteRare', tags: ['safety'], spot: null },
 };
 
 /** Values of the filters that find them. */

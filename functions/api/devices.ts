@@ -37,10 +37,12 @@ import { getReceivedOffers } from '../core/devices/offers/get-received-offers.ts
 import { withdrawOffer } from '../core/devices/offers/withdraw-offer.ts';
 import { createSite } from '../core/devices/places/create-site.ts';
 import { deleteSite } from '../core/devices/places/delete-site.ts';
+import { getFloorPlan } from '../core/devices/places/get-floor-plan.ts';
 import { getSite } from '../core/devices/places/get-site.ts';
 import { getSites } from '../core/devices/places/get-sites.ts';
 import { getTags } from '../core/devices/places/get-tags.ts';
 import { putSite } from '../core/devices/places/put-site.ts';
+import { startFloorPlanUpload } from '../core/devices/places/start-floor-plan-upload.ts';
 import * as rollouts from '../core/devices/rollouts/command-rollout.ts';
 import { createRollout } from '../core/devices/rollouts/create-rollout.ts';
 import { getRollout } from '../core/devices/rollouts/get-rollout.ts';
@@ -72,6 +74,8 @@ export const handler = serve(devices, {
   declineOffer,
   createSite,
   deleteSite,
+  startFloorPlanUpload,
+  getFloorPlan,
   getSite,
   getSites,
   getTags,

@@ -94,6 +94,14 @@ export const offerDownload = (key: string, name: string): Promise<string> =>
     { expiresIn: URL_SECONDS },
   );
 
+/** A URL that shows a picture that the edge does not serve, with its type as it was stored. */
+export const offerPicture = (key: string): Promise<string> =>
+  getSignedUrl(
+    client,
+    new GetObjectCommand({ Bucket: env('FILES_BUCKET'), Key: key, ResponseContentDisposition: 'inline' }),
+    { expiresIn: URL_SECONDS },
+  );
+
 /** Stores a file that the edge does not serve. */
 export async function keepFile(key: string, bytes: Buffer, type: string): Promise<void> {
   await client.send(

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { BeaconId } from './beacon.ts';
 import { BEACON_DESCRIPTION_MAX } from './beacon-description.ts';
-import { line } from './common.ts';
+import { line, OpaqueId } from './common.ts';
 import { HubId } from './hub.ts';
 import { HUB_DESCRIPTION_MAX } from './hub-settings.ts';
-import { SiteName, TAGS_MAX, Tag } from './place.ts';
+import { SiteName, Spot, TAGS_MAX, Tag } from './place.ts';
 import type { DeviceSkipReason } from './task.ts';
 import { writable } from './writable.ts';
 
@@ -18,6 +18,10 @@ const descriptionRow = <Id extends z.ZodMiniType<string, string>>(id: Id, descri
     site: z.optional(z.nullable(SiteName)),
     /** All tags that it has afterwards. */
     tags: z.optional(z.array(Tag).check(z.maxLength(TAGS_MAX))),
+    /** Where it is on the floor plan of the site at which it is afterwards. */
+    spot: z.optional(z.nullable(Spot)),
+    /** The site at which it must be until then; a device that is elsewhere by now is skipped. */
+    siteId: z.optional(OpaqueId),
   });
 export const BeaconDescriptionRow = descriptionRow(BeaconId, BEACON_DESCRIPTION_MAX);
 export const HubDescriptionRow = descriptionRow(HubId, HUB_DESCRIPTION_MAX);
@@ -29,6 +33,7 @@ const Described = z.strictObject({
   site: z.nullable(z.string()),
   /** In the order of the alphabet. */
   tags: z.array(z.string()),
+  spot: z.nullable(Spot),
 });
 export type Described = z.output<typeof Described>;
 
@@ -37,6 +42,10 @@ export const DESCRIPTION_REASONS = [
   ...(['DEVICE_UNKNOWN', 'NOT_OWNED', 'CHANGED_MEANWHILE'] as const satisfies DeviceSkipReason[]),
   /** Its owner has no site of that name. */
   'SITE_UNKNOWN',
+  /** It is not at the site that the row names by its id. */
+  'NOT_AT_SITE',
+  /** A device can only have a spot at a site with a floor plan. */
+  'NO_FLOOR_PLAN',
   'HUB_UPDATE_RUNNING',
 ] as const;
 export type DescriptionReason = (typeof DESCRIPTION_REASONS)[number];

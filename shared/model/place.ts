@@ -28,7 +28,62 @@ const said = {
   name: SiteName,
   address: line(SITE_ADDRESS_MAX),
 };
-const { created, changed } = writable({ address: said.address }, { address: '' });
+/** Degrees, to a tenth of a metre. */
+const degrees = (most: number) =>
+  z.number().check(
+    z.minimum(-most),
+    z.maximum(most),
+    z.overwrite((value) => Math.round(value * 1e6) / 1e6 + 0),
+  );
+
+/** A place on the map, WGS 84. */
+export const Position = z.strictObject({ latitude: degrees(90), longitude: degrees(180) });
+export type Position = z.output<typeof Position>;
+
+export const FLOOR_PLAN_TYPES = ['image/png', 'image/jpeg', 'image/webp'] as const;
+export const FLOOR_PLAN_BYTES_MAX = 5_000_000;
+/** Maximum pixels of a side, and in total: forty megapixels take 160 megabytes when decoded. */
+export const FLOOR_PLAN_SIDE_MAX = 8000;
+export const FLOOR_PLAN_PIXELS_MAX = 40_000_000;
+/** Why a floor plan was refused: its size, its checksum, its content, its pixels, or its sender may not upload any more. */
+export const FLOOR_PLAN_FAULTS = ['size', 'checksum', 'content', 'pixels', 'sender'] as const;
+
+/** The picture of a site on which its devices have spots. Another picture has another id. */
+export const FloorPlan = z
+  .strictObject({ id: OpaqueId, width: z.int().check(z.minimum(1)), height: z.int().check(z.minimum(1)) })
+  .register(z.globalRegistry, { id: 'FloorPlan', description: 'The picture of a site, with its pixels' });
+export type FloorPlan = z.output<typeof FloorPlan>;
+
+/** The last upload of a floor plan; `waiting` until it has arrived and was checked. */
+export const FloorPlanUpload = z
+  .strictObject({
+    id: OpaqueId,
+    state: z.enum(['waiting', 'taken', 'refused']),
+    reason: z.nullable(z.enum(FLOOR_PLAN_FAULTS)),
+  })
+  .register(z.globalRegistry, {
+    id: 'FloorPlanUpload',
+    description: 'What became of an uploaded floor plan',
+  });
+export type FloorPlanUpload = z.output<typeof FloorPlanUpload>;
+
+/** A share of the width or the height of a floor plan, from its upper left corner. */
+const share = z.number().check(
+  z.minimum(0),
+  z.maximum(1),
+  z.overwrite((value) => Math.round(value * 1e4) / 1e4 + 0),
+);
+
+/** Where a device is on the floor plan of its site. */
+export const Spot = z
+  .strictObject({ x: share, y: share })
+  .register(z.globalRegistry, { id: 'Spot', description: 'Where a device is on the floor plan of its site' });
+export type Spot = z.output<typeof Spot>;
+
+const { created, changed } = writable(
+  { address: said.address, position: z.nullable(Position) },
+  { address: '', position: null },
+);
 
 /** The input for a new site. */
 export const NewSite = z.strictObject({ name: said.name, ...created });
@@ -37,6 +92,8 @@ export const NewSite = z.strictObject({ name: said.name, ...created });
 export const SiteChange = z.strictObject({
   name: z.optional(said.name),
   ...changed,
+  /** Null removes it, with the spots of the devices on it. A new one is uploaded. */
+  floorPlan: z.optional(z.nullable(FloorPlan)),
   version: z.optional(z.int()),
 });
 
@@ -48,6 +105,10 @@ export const Site = z
   .strictObject({
     id: OpaqueId,
     ...said,
+    /** Null: it is not on the map. */
+    position: z.nullable(Position),
+    /** Null: it has none. */
+    floorPlan: z.nullable(FloorPlan),
     userId: OpaqueId,
     ...counts,
     createdDate: Time,
@@ -73,6 +134,8 @@ export const placed = {
   tags: z.array(z.string()),
   /** With `extra_field=site`: the name of the site. */
   siteName: z.optional(z.nullable(z.string())),
+  /** With `extra_field=site`: where it is on the floor plan of its site; null: nowhere yet. */
+  spot: z.optional(z.nullable(Spot)),
 };
 
 /** A change of the site and the tags of devices: absent fields change nothing. */

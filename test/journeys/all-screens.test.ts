@@ -9,6 +9,7 @@ import { PROVIDER_ID_FILE } from '../../bin/demo/set-up.ts';
 import { createAppLabel, createManagerLabel } from '../../shared/contract/auth/labels.ts';
 import { getInfos } from '../../shared/contract/content/infos.ts';
 import { getTours } from '../../shared/contract/content/tours.ts';
+import { getSites } from '../../shared/contract/devices/places.ts';
 import { createWebhook } from '../../shared/contract/devices/webhooks.ts';
 import { NEW_MANAGER_LABEL } from '../../shared/model/label.ts';
 import type { Role } from '../../shared/roles.ts';
@@ -28,6 +29,7 @@ let providerId: string;
 let rolloutId: string;
 let infoId: string;
 let tourId: string;
+let siteId: string;
 
 const HUB = DEMO_HUBS[0]!;
 const BEACON = DEMO_BEACONS.find(({ heardBy }) => heardBy)!;
@@ -55,6 +57,8 @@ beforeAll(async () => {
   infoId = info!.id;
   const [tour] = (await admin.call(getTours, { query: { user: providerId } })).items;
   tourId = tour!.id;
+  const sites = await admin.call(getSites, { query: { user: providerId, filter: ['name:prefix:hall'] } });
+  siteId = sites.items[0]!.id;
 });
 afterAll(async () => {
   ended.abort();
@@ -66,6 +70,7 @@ const addressOf = (path: string, user: string, webhook = ''): string =>
   path
     .replace('/webhook/:id', `/webhook/${webhook}`)
     .replace('/devices/hubs/:id', `/devices/hubs/${HUB.id}`)
+    .replace('/devices/site/:id', `/devices/site/${siteId}`)
     .replace('/infos/:user/:id', `/infos/${user}/${infoId}`)
     .replace('/tours/:user/:id', `/tours/${user}/${tourId}`)
     .replace('/:group/:month', `/${GROUP}/202610`)

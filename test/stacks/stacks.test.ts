@@ -7,7 +7,7 @@ import { DEFAULTS } from '../../bench/cost/assumptions.ts';
 import { FUNCTIONS, type FunctionSpec } from '../../functions/manifest.ts';
 import { INDEXES } from '../../functions/platform/indexes.ts';
 import { BeaconCoding } from '../../shared/configuration/beacon-coding.ts';
-import { synthesise, type TemplateResource } from '../support/stacks.ts';
+import { type Synthesised, synthesise, type TemplateResource } from '../support/stacks.ts';
 
 const stages = { dev: synthesise('dev'), prod: synthesise('prod') };
 
@@ -447,9 +447,9 @@ describe.each(Object.entries(stages))('stage %s', (name, stage) => {
   });
 
   /** The content security policy of each behaviour of the edge, by its addresses. */
-  const policiesOfPages = (): ReadonlyMap<string, string> => {
-    const headers = stage.of('AWS::CloudFront::ResponseHeadersPolicy');
-    const [{ Properties }] = stage.of('AWS::CloudFront::Distribution') as [TemplateResource];
+  const policiesOfPages = (of: Synthesised = stage): ReadonlyMap<string, string> => {
+    const headers = of.of('AWS::CloudFront::ResponseHeadersPolicy');
+    const [{ Properties }] = of.of('AWS::CloudFront::Distribution') as [TemplateResource];
     const { DefaultCacheBehavior, CacheBehaviors } = Properties.DistributionConfig;
     return new Map(
       [{ ...DefaultCacheBehavior, PathPattern: '*' }, ...CacheBehaviors].map((behavior) => {
@@ -472,6 +472,21 @@ describe.each(Object.entries(stages))('stage %s', (name, stage) => {
     ).toHaveLength(3);
     expect(policies.get('/settings/payment*')).not.toMatch(/unsafe-inline|unsafe-eval|https:[; ]/);
     expect(policies.get('/settings/payment*')!.match(/'sha256-[^']*'/g)).toHaveLength(2);
+  });
+
+  it('loads pictures from itself, from the files of the stage, and from no tile server unless the stage names one', () => {
+    const imagesOf = (policies: ReadonlyMap<string, string>) => policies.get('*')!.match(/img-src [^;]*/)![0];
+    const none = imagesOf(policiesOfPages(stage));
+    expect(none).toMatch(/^img-src 'self' data: https:\/\/[^ ]*$/);
+    const url = 'https://tiles.example/{z}/{x}/{y}.png';
+    const named = synthesise(name, undefined, { mapTiles: { url, attribution: '© Somebody' } });
+    expect(imagesOf(policiesOfPages(named))).toBe(`${none} https://tiles.example`);
+    const sources = (of: Synthesised) =>
+      of.of('Custom::CDKBucketDeployment').map(({ Properties }) => Properties.SourceObjectKeys.length);
+    // The file that names it is one more source of the pages.
+    expect(sources(stage).toSorted()).toEqual([1, 1]);
+    expect(sources(named).toSorted()).toEqual([1, 2]);
+    expect(policiesOfPages(named).get('/settings/payment*')).not.toContain('tiles.example');
   });
 
   it('names the card provider on the payment page alone, from which requests go to it and nowhere else', () => {
@@ -583,7 +598,7 @@ describe.each(Object.entries(stages))('stage %s', (name, stage) => {
           .flatMap((action) =>
             list(Resource).map(
               (one) =>
-                `${action} ${/(incoming|files|firmware|hublogs|Invoices)(\/\*|Bucket)/.exec(JSON.stringify(one))?.[1]}`,
+                `${action} ${/(incoming|files|firmware|plans|hublogs|Invoices)(\/\*|Bucket)/.exec(JSON.stringify(one))?.[1]}`,
             ),
           ),
       );
@@ -591,6 +606,7 @@ describe.each(Object.entries(stages))('stage %s', (name, stage) => {
         's3:DeleteObject files',
         's3:DeleteObject firmware',
         's3:DeleteObject incoming',
+        's3:DeleteObject plans',
         's3:GetObject Invoices',
         // Four functions sign downloads: for admins, and for commands to hubs by MQTT, in responses and by roll-outs.
         's3:GetObject firmware',
@@ -599,15 +615,18 @@ describe.each(Object.entries(stages))('stage %s', (name, stage) => {
         's3:GetObject firmware',
         's3:GetObject hublogs',
         's3:GetObject incoming',
+        // Only the function that knows who may see a site signs the addresses of floor plans.
+        's3:GetObject plans',
         's3:ListBucket undefined',
         's3:PutObject Invoices',
         's3:PutObject files',
         's3:PutObject firmware',
         's3:PutObject hublogs',
-        // For files of labels and groups, for firmware, and for content.
+        // For files of labels and groups, for firmware and floor plans, and for content.
         's3:PutObject incoming',
         's3:PutObject incoming',
         's3:PutObject incoming',
+        's3:PutObject plans',
       ]);
     });
 

@@ -43,6 +43,7 @@ import { now } from '../../functions/platform/clock.ts';
 import { queryItems } from '../../functions/platform/table.ts';
 import type { BeaconsCommand, HubCommand } from '../../shared/model/hub-command.ts';
 import type { HubSettings } from '../../shared/model/hub-settings.ts';
+import { givenFloorPlan } from './given-floor-plan.ts';
 import type { Outbox } from './outbox.ts';
 import { account, callerOf } from './people.ts';
 
@@ -171,7 +172,10 @@ export const actionsOf = (outbox: Outbox, removals = removalsOf(outbox)) => ({
     }),
   async place(who: Person, { hubs, beacons }: Devices) {
     const name = textOf(who);
-    const site = await createSite(who.caller, { ...nothing, body: { name, address: textOf(who) } });
+    const site = await createSite(who.caller, {
+      ...nothing,
+      body: { name, address: textOf(who), position: null },
+    });
     const change = { siteId: site.id, addTags: [textOf(who)], removeTags: [] };
     return Promise.allSettled([
       placeHubs(who.caller, { ...nothing, body: { idList: hubs, ...change } }),
@@ -179,9 +183,16 @@ export const actionsOf = (outbox: Outbox, removals = removalsOf(outbox)) => ({
     ]);
   },
   async describe(who: Person, { hubs, beacons }: Devices) {
-    const site = await createSite(who.caller, { ...nothing, body: { name: textOf(who), address: '' } });
+    const site = await createSite(who.caller, {
+      ...nothing,
+      body: { name: textOf(who), address: '', position: null },
+    });
+    await givenFloorPlan(site.id);
     const body = (ids: readonly string[]) => ({
-      rows: ids.map((id) => ({ id, description: textOf(who), site: site.name, tags: [textOf(who)] })),
+      rows: ids.map((id) => ({
+        ...{ id, description: textOf(who), site: site.name, tags: [textOf(who)] },
+        spot: { x: 0.5, y: 0.5 },
+      })),
       dryRun: false,
     });
     return Promise.allSettled([

@@ -32,7 +32,7 @@ export const CHANGE_OF_OWNER: readonly Line[] = [
     why: 'The owner’s own text: names of places and people.',
   },
   {
-    what: 'Site and tags, what leads from them to the device, and its part in their numbers',
+    what: 'Site, tags and the spot on a floor plan, what leads from them to the device, and its part in their numbers',
     becomes: 'goes',
     why: 'The owner’s own words and places. Sites and tags themselves stay with that owner.',
   },

@@ -229,6 +229,8 @@ export const SAMPLES: Record<string, Sample> = {
   getSite: ofSite(),
   putSite: ofSite({ body: { address: 'Musterweg 1' } }),
   deleteSite: ofSite(),
+  startFloorPlanUpload: ofSite({ body: { type: 'image/png', length: 1, checksum: `${'A'.repeat(43)}=` } }),
+  getFloorPlan: ofSite(),
   getTags: listOfUser,
   placeHubs: moving({ idList: ['hubffffffff'], addTags: ['vip'] }),
   placeBeacons: moving({ idList: ['FFFFFFFFFFFF'], siteId: null }),

@@ -5,6 +5,8 @@ export const sampleSite = (other: Partial<Site> = {}): Site => ({
   id: 's1',
   name: 'Hall 4',
   address: 'Fair Street 1',
+  position: null,
+  floorPlan: null,
   userId: 'u1',
   beacons: 0,
   hubs: 0,

@@ -12,6 +12,7 @@ import { keepTourBadges } from '../content/tours/keep-badges.ts';
 import { tourNames } from '../content/tours/tour-names.ts';
 import { Forgotten, forgetHistory } from '../devices/beacons/registration/forget-history.ts';
 import { clearFirmwareFiles, UnneededFirmwareFiles } from '../devices/firmware/clear-files.ts';
+import { clearPlans, UnneededPlans } from '../devices/places/clear-plans.ts';
 import { expireUnconfirmed, UnconfirmedDue } from '../people/accounts/sign-up/expire-unconfirmed.ts';
 import { followPrincipal, PrincipalChanged } from '../people/apikeys/follow-principal.ts';
 import { clearFiles, Unneeded } from '../people/labels/clear-files.ts';
@@ -30,6 +31,7 @@ const Message = z.union([
   Forgotten,
   Unneeded,
   UnneededFirmwareFiles,
+  UnneededPlans,
   UnconfirmedDue,
   ContentToClear,
   RetiredInfo,
@@ -57,6 +59,7 @@ export async function workOffRemoval(sent: unknown): Promise<void> {
   else if ('infosOfTour' in message) await followTour(message.infosOfTour);
   else if ('keysOf' in message) await followPrincipal(message);
   else if ('filesOfFirmware' in message) await clearFirmwareFiles(message);
+  else if ('plansOf' in message) await clearPlans(message);
   else if ('beaconId' in message) await forgetHistory(message);
   else await clearFiles(message);
 }

@@ -32,7 +32,8 @@ export const describeHubs = operation({
   id: 'describeHubs',
   method: 'POST',
   path: `${prefix}/hubs/describe`,
-  summary: 'Sets descriptions, sites and tags of hubs, row by row; what a row does not name stays as it is',
+  summary:
+    'Sets descriptions, sites, tags and spots on floor plans of hubs, row by row; what a row does not name stays as it is',
   roles: EVERYONE_IN_REACH,
   permissions: { CONFIGURE_HUBS: 'own' },
   idempotent: 'kept',
@@ -45,7 +46,7 @@ export const describeBeacons = operation({
   method: 'POST',
   path: `${prefix}/${NOUN}s/describe`,
   summary:
-    'Sets descriptions, sites and tags of beacons, row by row; what a row does not name stays as it is',
+    'Sets descriptions, sites, tags and spots on floor plans of beacons, row by row; what a row does not name stays as it is',
   roles: EVERYONE_IN_REACH,
   permissions: { [`CONFIGURE_${NOUN_UPPER}S` as const]: 'own' },
   idempotent: 'kept',

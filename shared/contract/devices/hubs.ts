@@ -89,6 +89,7 @@ export const putHub = operation({
     tags: 'fixed',
     siteName: 'reported',
     offer: 'reported',
+    spot: 'reported',
     lastSeen: 'reported',
     owner: 'fixed',
     update: 'reported',

@@ -4,7 +4,17 @@ import { BeaconId } from '../../model/beacon.ts';
 import { EmptyReply, OpaqueId } from '../../model/common.ts';
 import { HubId } from '../../model/hub.ts';
 import { extraFieldQuery, listOf, pageQuery, sortQuery, totalQuery, userQuery } from '../../model/page.ts';
-import { NewSite, PlaceChange, Site, SiteChange, UsedTag } from '../../model/place.ts';
+import {
+  FLOOR_PLAN_BYTES_MAX,
+  FLOOR_PLAN_TYPES,
+  FloorPlan,
+  FloorPlanUpload,
+  NewSite,
+  PlaceChange,
+  Site,
+  SiteChange,
+  UsedTag,
+} from '../../model/place.ts';
 import { Task } from '../../model/task.ts';
 import { NOUN, NOUN_UPPER } from '../../noun.ts';
 import { EVERYONE_IN_REACH } from '../../roles.ts';
@@ -40,7 +50,7 @@ export const createSite = operation({
   roles: EVERYONE_IN_REACH,
   idempotent: 'kept',
   query,
-  ...writes(Site, NewSite, { ...OF_SITE, version: 'fixed' }),
+  ...writes(Site, NewSite, { ...OF_SITE, floorPlan: 'fixed', version: 'fixed' }),
   reply: Site,
   errors: ['ENTITY_NOT_FOUND', 'NAME_ALREADY_USED'],
 });
@@ -80,7 +90,7 @@ export const putSite = operation({
   id: 'putSite',
   method: 'PUT',
   path: sitePath,
-  summary: 'Changes the name and the address of a site',
+  summary: 'Changes the name, the address and the position of a site, or removes its floor plan',
   roles: EVERYONE_IN_REACH,
   params: one,
   ...writes(Site, SiteChange, OF_SITE),
@@ -97,6 +107,50 @@ export const deleteSite = operation({
   params: one,
   reply: EmptyReply,
   errors: ['SITE_IN_USE'],
+});
+
+const floorPlanPath = `${sitePath}/floor-plan` as const;
+
+export const startFloorPlanUpload = operation({
+  id: 'startFloorPlanUpload',
+  method: 'POST',
+  path: floorPlanPath,
+  summary:
+    'Returns a URL to upload the floor plan of a site (PNG, JPEG or WebP); it is used once its content was checked',
+  roles: EVERYONE_IN_REACH,
+  params: one,
+  body: z.strictObject({
+    type: z.enum(FLOOR_PLAN_TYPES),
+    /** Bytes. */
+    length: z.int().check(z.minimum(1), z.maximum(FLOOR_PLAN_BYTES_MAX)),
+    /** SHA-256 of the file, base64. */
+    checksum: z.string().check(z.regex(/^[A-Za-z0-9+/]{43}=$/)),
+  }),
+  reply: z.strictObject({
+    /** Identifies the upload in `getFloorPlan`. */
+    id: OpaqueId,
+    /** Where to PUT the file, with exactly these headers. */
+    upload: z.strictObject({ url: z.string(), headers: z.record(z.string(), z.string()) }),
+  }),
+  errors: [],
+});
+
+export const getFloorPlan = operation({
+  id: 'getFloorPlan',
+  method: 'GET',
+  path: floorPlanPath,
+  summary: 'Returns where the floor plan of a site can be loaded, for some minutes, and its last upload',
+  roles: EVERYONE_IN_REACH,
+  permissions: { BASIC: 'own' },
+  params: one,
+  reply: z.strictObject({
+    floorPlan: z.nullable(FloorPlan),
+    /** Where its picture is; null without one. */
+    url: z.nullable(z.string()),
+    /** Null: nothing was uploaded. */
+    upload: z.nullable(FloorPlanUpload),
+  }),
+  errors: [],
 });
 
 export const getTags = operation({
@@ -151,6 +205,8 @@ export const placeOperations = [
   getSite,
   putSite,
   deleteSite,
+  startFloorPlanUpload,
+  getFloorPlan,
   getTags,
   placeHubs,
   placeBeacons,

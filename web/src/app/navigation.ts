@@ -98,7 +98,7 @@ const NAVIGATION: readonly NavigationGroup[] = [
       },
       {
         screen: 'sites',
-        with: ['tags', 'deviceImport'],
+        with: ['site', 'sitePlan', 'siteMap', 'tags', 'deviceImport'],
         to: paths.sites.to(),
         icon: MapPin,
         label: (t) => t('shell:nav.places'),

@@ -126,6 +126,24 @@ export const SCREENS = {
     texts: ['places', 'list', 'errors'],
     load: async () => (await import('../features/places/site-list-screen.tsx')).SiteListScreen,
   },
+  site: {
+    path: paths.site.path,
+    access: SIGNED_IN,
+    texts: ['maps', 'places', 'list', 'errors'],
+    load: async () => (await import('../features/places/site/site-overview-screen.tsx')).SiteOverviewScreen,
+  },
+  sitePlan: {
+    path: paths.sitePlan.path,
+    access: SIGNED_IN,
+    texts: ['maps', 'places', 'list', 'errors'],
+    load: async () => (await import('../features/places/plan/site-plan-screen.tsx')).SitePlanScreen,
+  },
+  siteMap: {
+    path: paths.siteMap.path,
+    access: SIGNED_IN,
+    texts: ['maps', 'places', 'list', 'errors'],
+    load: async () => (await import('../features/places/map/site-map-screen.tsx')).SiteMapScreen,
+  },
   tags: {
     path: paths.tags.path,
     access: SIGNED_IN,

@@ -49,6 +49,10 @@ export function useReasonText(): (reason: string) => string {
           return t('reason.siteGone');
         case 'SITE_UNKNOWN':
           return t('reason.siteUnknown');
+        case 'NOT_AT_SITE':
+          return t('reason.notAtSite');
+        case 'NO_FLOOR_PLAN':
+          return t('reason.noFloorPlan');
         case 'RIGHT_LOST':
           return t('reason.rightLost');
         case 'CONFIGURATION_CHANGED':

@@ -16,6 +16,8 @@ const ABOUT: readonly (readonly [pattern: string, func: string, id: string])[] =
   [paths.alerts.path, 'alerts', 'list'],
   [paths.offers.path, 'beacons', 'hand-over'],
   [paths.sites.path, 'beacons', 'places'],
+  [paths.site.path, 'beacons', 'places'],
+  [paths.siteMap.path, 'beacons', 'places'],
   [paths.tags.path, 'beacons', 'places'],
   [paths.deviceImport.path, 'beacons', 'places'],
   [paths.beacons.path, 'beacons', 'list'],

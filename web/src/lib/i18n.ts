@@ -28,6 +28,7 @@ import type links from '../locales/en-gb/links.json';
 import type list from '../locales/en-gb/list.json';
 import type login from '../locales/en-gb/login.json';
 import type logs from '../locales/en-gb/logs.json';
+import type maps from '../locales/en-gb/maps.json';
 import type moving from '../locales/en-gb/moving.json';
 import type newsletter from '../locales/en-gb/newsletter.json';
 import type offers from '../locales/en-gb/offers.json';
@@ -80,6 +81,7 @@ interface Catalogues {
   hubs: typeof hubs;
   hubConfig: typeof hubConfig;
   beacons: typeof beacons;
+  maps: typeof maps;
   logs: typeof logs;
   tours: typeof tours;
   users: typeof users;

@@ -140,6 +140,14 @@ export const paths = {
     of: (user: string, filter: readonly string[] = []) =>
       withQuery('/devices/sites', [...ofUser(user), ...filters(filter)]),
   },
+  /** The page of a site. Of the list of sites, a page has the form `/devices/sites/<cursor>`. */
+  site: { path: '/devices/site/:id', to: (id: string) => `/devices/site${last(id)}` },
+  sitePlan: { path: '/devices/site/:id/plan', to: (id: string) => `/devices/site${last(id)}/plan` },
+  siteMap: {
+    path: '/devices/map',
+    /** The map of the sites of an owner. */
+    of: (user: string) => withQuery('/devices/map', ofUser(user)),
+  },
   tags: {
     path: '/devices/tags/:cursor?',
     to: (cursor?: string) => `/devices/tags${last(cursor)}`,

@@ -102,7 +102,7 @@ async function checkRuleAt({ id }: AlertRule, at = now()): Promise<void> {
 
 describe('a rule that looks at some devices only', () => {
   const site = (name: string, by = caller) =>
-    createSite(by, { ...nothing, body: { name, address: '' } }).then(({ id }) => id);
+    createSite(by, { ...nothing, body: { name, address: '', position: null } }).then(({ id }) => id);
   const place = (
     idList: string[],
     change: { siteId?: string | null; addTags?: string[]; removeTags?: string[] },

@@ -1,5 +1,5 @@
 import type { AlertRule } from '../../../../shared/model/alert.ts';
-import { siteNames } from '../places/site-names.ts';
+import { knownSites } from '../places/known-sites.ts';
 
 type Named<Rule> = Rule & { readonly siteName: string | null };
 
@@ -7,8 +7,8 @@ type Named<Rule> = Rule & { readonly siteName: string | null };
 export async function withSiteNames<Rule extends Pick<AlertRule, 'siteId'>>(
   rules: readonly Rule[],
 ): Promise<Named<Rule>[]> {
-  const names = await siteNames(rules);
-  return rules.map((rule) => ({ ...rule, siteName: names.get(rule.siteId ?? '') ?? null }));
+  const sites = await knownSites(rules);
+  return rules.map((rule) => ({ ...rule, siteName: sites.get(rule.siteId ?? '')?.name ?? null }));
 }
 
 export const withSiteName = async <Rule extends Pick<AlertRule, 'siteId'>>(

@@ -2,7 +2,7 @@ import type { getBeacon as contract } from '../../../../shared/contract/devices.
 import type { UseCase } from '../../../platform/caller.ts';
 import { ownersOf } from '../../people/accounts/owners-of.ts';
 import { openOffersOf } from '../offers/open-offers.ts';
-import { siteNames } from '../places/site-names.ts';
+import { knownSites } from '../places/known-sites.ts';
 import { beaconInReach } from './beacon-in-reach.ts';
 import { mayConfigure } from './configuration/may-configure.ts';
 import { readBeaconLives } from './store.ts';
@@ -14,7 +14,7 @@ export const getBeacon: UseCase<typeof contract> = async (caller, { params }) =>
   const [lives, owners, sites, offers] = await Promise.all([
     readBeaconLives([params.id]),
     ownersOf([ownerId]),
-    siteNames([row]),
+    knownSites([row]),
     openOffersOf([row]),
   ]);
   return toBeacon(row, ownerId, {

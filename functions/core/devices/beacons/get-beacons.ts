@@ -4,7 +4,7 @@ import { deviceCountOf } from '../../people/accounts/counts.ts';
 import { listFor } from '../../people/accounts/list-for.ts';
 import { ownersOf } from '../../people/accounts/owners-of.ts';
 import { openOffersOf } from '../offers/open-offers.ts';
-import { siteNames } from '../places/site-names.ts';
+import { knownSites } from '../places/known-sites.ts';
 import { readStored } from './configuration/configuration-store.ts';
 import { mayConfigure } from './configuration/may-configure.ts';
 import { searchedList } from './searched-list.ts';
@@ -21,7 +21,7 @@ export const getBeacons: UseCase<typeof contract> = async (caller, { query }) =>
     asksFor('monitoring') ? readBeaconLives(ids) : undefined,
     asksFor('owner') ? ownersOf(page.items.map(({ ownerId }) => ownerId)) : undefined,
     asksFor('configuration') ? readStored(ids) : undefined,
-    asksFor('site') ? siteNames(page.items.map(({ row }) => row)) : undefined,
+    asksFor('site') ? knownSites(page.items.map(({ row }) => row)) : undefined,
     asksFor('offer') ? openOffersOf(page.items.map(({ row }) => row)) : undefined,
   ]);
   const may = (owner: string | undefined) => mayConfigure(caller, owner);

@@ -43,6 +43,7 @@ export interface BeaconRow {
   siteId?: PlaceFields['siteId'];
   tags?: PlaceFields['tags'];
   offerId?: OfferMark['offerId'];
+  spot?: PlaceFields['spot'];
   secure: boolean;
   deviceUpToDate: boolean;
   addedDate: string;

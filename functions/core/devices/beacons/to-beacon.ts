@@ -9,6 +9,7 @@ import type { Beacon, Monitoring } from '../../../../shared/model/beacon.ts';
 import type { Owner } from '../../people/accounts/owners-of.ts';
 import { type openOffersOf, toOffered } from '../offers/open-offers.ts';
 import { toPlace } from '../ownership/place.ts';
+import { atSite, type KnownSites } from '../places/known-sites.ts';
 import {
   configurationOf,
   type StoredConfiguration,
@@ -22,10 +23,9 @@ export interface BeaconExtras {
   lives?: Map<string, BeaconLive> | undefined;
   owners?: Map<string, Owner> | undefined;
   configurations?: Map<string, StoredConfiguration> | undefined;
-  /** The names of sites. */
-  sites?: Map<string, string> | undefined;
   /** The open offers, by id. */
   offers?: Awaited<ReturnType<typeof openOffersOf>> | undefined;
+  sites?: KnownSites | undefined;
   /** The permissions of the caller for beacons of this owner. */
   may: (ownerId: string | undefined) => readonly FeaturePermission[];
 }
@@ -59,8 +59,8 @@ export function toBeacon(
     deviceUpToDate: row.deviceUpToDate,
     version: row.version,
   };
-  if (sites) beacon.siteName = sites.get(row.siteId ?? '') ?? null;
   if (offers) beacon.offer = toOffered(row, offers);
+  if (sites) Object.assign(beacon, atSite(row, sites));
   if (lives) beacon.monitoring = toMonitoring(row.id, lives.get(row.id));
   if (owners) beacon.userName = owners.get(ownerId ?? '')?.name ?? null;
   if (configurations)

@@ -7,7 +7,7 @@ import { ownersOf } from '../../people/accounts/owners-of.ts';
 import { openOffersOf } from '../offers/open-offers.ts';
 import { byQuery } from '../ownership/search-by-query.ts';
 import { byText } from '../ownership/search-by-text.ts';
-import { siteNames } from '../places/site-names.ts';
+import { knownSites } from '../places/known-sites.ts';
 import { type HubRow, hubList, readHubLives } from './store.ts';
 import { toHub } from './to-hub.ts';
 
@@ -25,7 +25,7 @@ export const getHubs: UseCase<typeof contract> = async (caller, { query }) => {
   const [lives, owners, sites, offers] = await Promise.all([
     readHubLives(page.items.map(({ row }) => row.id)),
     asksFor('owner') ? ownersOf(page.items.map(({ ownerId }) => ownerId)) : undefined,
-    asksFor('site') ? siteNames(page.items.map(({ row }) => row)) : undefined,
+    asksFor('site') ? knownSites(page.items.map(({ row }) => row)) : undefined,
     asksFor('offer') ? openOffersOf(page.items.map(({ row }) => row)) : undefined,
   ]);
   return {

@@ -3,7 +3,7 @@ import type { HubUpdate } from '../../../../shared/model/hub-update.ts';
 import { iso } from '../../../platform/clock.ts';
 import { ownersOf } from '../../people/accounts/owners-of.ts';
 import { openOffersOf } from '../offers/open-offers.ts';
-import { siteNames } from '../places/site-names.ts';
+import { knownSites } from '../places/known-sites.ts';
 import { areSettingsUnknown, type HubConfigItem, settingsOf } from './settings/configuration-store.ts';
 import { type HubItem, ownerOf, readHubLives } from './store.ts';
 import { toHub } from './to-hub.ts';
@@ -17,7 +17,7 @@ export async function oneHub(hub: HubItem, config: HubConfigItem | undefined): P
   const [lives, owners, sites, offers, update, newer] = await Promise.all([
     readHubLives([row.id]),
     ownersOf([owner]),
-    siteNames([row]),
+    knownSites([row]),
     openOffersOf([row]),
     readUpdate(row.id),
     row.isMarkedForUpdate ? undefined : newerFirmware(row),

@@ -39,6 +39,7 @@ export interface HubRow {
   siteId?: PlaceFields['siteId'];
   tags?: PlaceFields['tags'];
   offerId?: OfferMark['offerId'];
+  spot?: PlaceFields['spot'];
   firmware: string | null;
   hardware: string | null;
   assignedUserAt: string | null;

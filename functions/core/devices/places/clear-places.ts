@@ -1,5 +1,6 @@
 import { Refusal } from '../../../../shared/errors.ts';
 import { ConditionFailed } from '../../../platform/table.ts';
+import { clearPlansLater, planPath } from './clear-plans.ts';
 import { readSites, removeSite, someSitesOf } from './site-store.ts';
 import { deleteTagsOf } from './tag-store.ts';
 
@@ -13,6 +14,8 @@ const AT_ONCE = 25;
 export async function clearPlaces(owner: string): Promise<boolean> {
   const [hadTags, ids] = await Promise.all([deleteTagsOf(owner), someSitesOf(owner, AT_ONCE)]);
   for (const site of (await readSites(ids)).values()) {
+    const { id, floorPlan } = site.row;
+    if (floorPlan) await clearPlansLater(id, [planPath(floorPlan)]);
     try {
       await removeSite(site, []);
     } catch (error) {

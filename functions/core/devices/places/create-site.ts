@@ -10,8 +10,14 @@ import { toSite } from './to-site.ts';
 /** Creates a site of the caller or of the named user. */
 export const createSite: UseCase<typeof contract> = async (caller, { query, body }) => {
   const userId = (await listedUser(caller, query.user)) ?? caller.actsFor;
-  const { name, address } = body;
-  const row: SiteRow = { id: newTimeId(), name, address, userId, createdDate: iso(), version: 1 };
+  const { name, address, position } = body;
+  const row: SiteRow = {
+    id: newTimeId(),
+    ...{ name, address, position, floorPlan: null },
+    userId,
+    createdDate: iso(),
+    version: 1,
+  };
   await insertSite(row, await auditedSite(caller, { after: row }));
   return toSite(row, {});
 };

@@ -2,6 +2,7 @@ import type { deleteSite as contract } from '../../../../shared/contract/devices
 import type { UseCase } from '../../../platform/caller.ts';
 import { retryOnConflict } from '../../../platform/retry-on-conflict.ts';
 import { auditedSite } from './audited-site.ts';
+import { clearPlansLater, planPath } from './clear-plans.ts';
 import { siteInReach } from './site-in-reach.ts';
 import { removeSite } from './site-store.ts';
 
@@ -9,6 +10,7 @@ import { removeSite } from './site-store.ts';
 export const deleteSite: UseCase<typeof contract> = (caller, { params }) =>
   retryOnConflict(async () => {
     const site = await siteInReach(caller, params.id);
+    if (site.row.floorPlan) await clearPlansLater(site.row.id, [planPath(site.row.floorPlan)]);
     await removeSite(site, await auditedSite(caller, { before: site.row }));
     return {};
   });

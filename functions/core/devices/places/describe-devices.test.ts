@@ -38,7 +38,11 @@ const beacon = async (caller: Caller, id: string) => {
   return { description, siteId, tags };
 };
 const site = (caller: Caller, name: string, user?: string) =>
-  createSite(caller, { params: {}, query: user === undefined ? {} : { user }, body: { name, address: '' } });
+  createSite(caller, {
+    params: {},
+    query: user === undefined ? {} : { user },
+    body: { name, address: '', position: null },
+  });
 const at = (outcome: string, before: object | null = null, after: object | null = null) =>
   expect.objectContaining({ outcome, reason: null, before, after });
 const skipped = (id: string, reason: string) => ({
@@ -48,7 +52,7 @@ const skipped = (id: string, reason: string) => ({
   before: null,
   after: null,
 });
-const NOTHING = { description: '', site: null, tags: [] };
+const NOTHING = { description: '', site: null, tags: [], spot: null };
 
 it('says first what would change, and changes exactly that afterwards', async () => {
   const person = await account();
@@ -63,8 +67,8 @@ it('says first what would change, and changes exactly that afterwards', async ()
   ];
   const would = await say(ann, rows, { dryRun: true });
   expect(would).toEqual([
-    at('changed', NOTHING, { description: 'Door', site: 'Hall 4', tags: ['fair', 'vip'] }),
-    at('changed', NOTHING, { description: '', site: 'Hall 4', tags: [] }),
+    at('changed', NOTHING, { description: 'Door', site: 'Hall 4', tags: ['fair', 'vip'], spot: null }),
+    at('changed', NOTHING, { description: '', site: 'Hall 4', tags: [], spot: null }),
     at('unchanged', NOTHING, NOTHING),
   ]);
   expect(await beacon(ann, one)).toEqual({ description: '', siteId: null, tags: [] });
@@ -111,7 +115,7 @@ it('leaves out devices of others and sites that their owner does not have, with 
   // For an admin each device is looked at with its owner's sites.
   expect(await say(admin, rows)).toEqual([
     skipped(ids[0], 'SITE_UNKNOWN'),
-    at('changed', NOTHING, { description: 'Door', site: 'Hall 4', tags: [] }),
+    at('changed', NOTHING, { description: 'Door', site: 'Hall 4', tags: [], spot: null }),
     skipped(ids[2], 'NOT_OWNED'),
     skipped(ids[3], 'DEVICE_UNKNOWN'),
   ]);
@@ -151,7 +155,7 @@ it('describes hubs, but leaves one as it is while its firmware is updated', asyn
   const rows = ids.map((id) => ({ id, description: 'Gate', site: 'Hall 4', tags: ['north'] }));
   const { items } = await describeHubs(ann, { params: {}, query: {}, body: { rows, dryRun: false } });
   expect(items).toEqual([
-    at('changed', NOTHING, { description: 'Gate', site: 'Hall 4', tags: ['north'] }),
+    at('changed', NOTHING, { description: 'Gate', site: 'Hall 4', tags: ['north'], spot: null }),
     skipped(ids[1]!, 'HUB_UPDATE_RUNNING'),
   ]);
   const hub = (id: string) => getHub(ann, { params: { id }, query: {}, body: {} });

@@ -14,11 +14,11 @@ import { ConditionFailed, transact } from '../../../platform/table.ts';
 import { audited } from '../../kernel/audit/audited.ts';
 import { groupsOf } from '../../people/accounts/groups-of.ts';
 import { listedUser } from '../../people/accounts/subject.ts';
-import { type Place, placeIn } from '../ownership/place.ts';
+import { movedTo, type Place, type PlaceFields, placeIn } from '../ownership/place.ts';
+import { atSite, type KnownSites, knownSites } from './known-sites.ts';
 import { forgetTags, isMoved, type Placed, type Placement, placeSome } from './place-some.ts';
 import type { PlacedDevice, PlacedKind } from './placed-kind.ts';
-import { siteNames } from './site-names.ts';
-import { sitesNamed } from './site-store.ts';
+import { readSites, sitesNamed } from './site-store.ts';
 
 /** A kind of devices that can be described. */
 export interface DescribedKind extends PlacedKind {
@@ -43,6 +43,8 @@ interface Said extends Place {
 /** A row, and what becomes of its device. */
 interface Planned {
   readonly row: DescriptionRow;
+  /** What it changes of the place of the device. */
+  readonly change: PlaceFields;
   readonly before: Said;
   readonly after: Said;
 }
@@ -52,7 +54,7 @@ const isSkipped = (plan: Plan): plan is Extract<Plan, { reason: DescriptionReaso
 const isRenamed = ({ before, after }: Planned): boolean => before.description !== after.description;
 
 /**
- * Sets the descriptions, sites and tags of devices of the caller or of the named user, row by row. For an admin who names
+ * Sets the descriptions, sites, tags and spots of devices of the caller or of the named user, row by row. For an admin who names
  * no user, the devices may have any owner. A call that was cut off may be repeated: what is done already stays as it is.
  */
 export async function describeDevices(
@@ -68,7 +70,7 @@ export async function describeDevices(
     await rename(caller, device, planned, kept);
     await place(caller, device, { userId, planned: planned.filter(({ row }) => !kept.has(row.id)) }, kept);
   }
-  const named = await siteNames(plans.flatMap((one) => (isSkipped(one) ? [] : [one.before, one.after])));
+  const sites = await knownSites(plans.flatMap((one) => (isSkipped(one) ? [] : [one.before, one.after])));
   return {
     items: plans.map((one): DescriptionOutcome => {
       const { id } = one.row;
@@ -79,20 +81,18 @@ export async function describeDevices(
         id,
         outcome: isRenamed(one) || isMoved(one) ? 'changed' : 'unchanged',
         reason: null,
-        before: described(one.before, named),
+        before: described(one.before, sites),
         // A site that was created just now may not be found yet.
-        after: described(one.after, named, one.row.site),
+        after: described(one.after, sites, one.row.site),
       };
     }),
   };
 }
 
-function described(
-  { description, siteId, tags }: Said,
-  named: ReadonlyMap<string, string>,
-  name: string | null = null,
-): Described {
-  return { description, site: siteId === NO_SITE ? null : (named.get(siteId) ?? name), tags: [...tags] };
+function described(said: Said, sites: KnownSites, name: string | null = null): Described {
+  const { siteName, spot } = atSite(said, sites);
+  const site = said.siteId === NO_SITE ? null : (siteName ?? name);
+  return { description: said.description, site, tags: [...said.tags], spot };
 }
 
 /** What is to become of each device, as it is now. */
@@ -113,23 +113,38 @@ async function plan(
       return owner !== undefined && row.site ? [{ owner, name: row.site }] : [];
     }),
   );
+  const siteAfter = (row: DescriptionRow, owner: string, { siteId }: Place) =>
+    row.site ? siteOf(owner, row.site) : row.site === null ? NO_SITE : siteId;
+  const plans = await readSites(
+    rows.flatMap((row) => {
+      const [known, owner] = [found.get(row.id), ownerOf(row)];
+      return row.spot && known && owner !== undefined ? (siteAfter(row, owner, placeIn(known)) ?? []) : [];
+    }),
+    { consistent: true },
+  );
   return rows.map((row): Plan => {
     const known = found.get(row.id);
     if (!known && reach === 'any') return { row, reason: 'DEVICE_UNKNOWN' };
     const owner = ownerOf(row);
     if (!known || owner === undefined) return { row, reason: 'NOT_OWNED' };
     const before = saidOf(known);
-    const siteId = row.site ? siteOf(owner, row.site) : row.site === null ? NO_SITE : before.siteId;
+    if (row.siteId !== undefined && row.siteId !== before.siteId) return { row, reason: 'NOT_AT_SITE' };
+    const siteId = siteAfter(row, owner, before);
     if (siteId === undefined) return { row, reason: 'SITE_UNKNOWN' };
-    const tags = row.tags ? [...new Set(row.tags)].sort() : before.tags;
-    return { row, before, after: { description: row.description ?? before.description, siteId, tags } };
+    const drawing = plans.get(siteId)?.row.floorPlan?.drawing;
+    if (row.spot && drawing === undefined) return { row, reason: 'NO_FLOOR_PLAN' };
+    const change: PlaceFields = {
+      ...(row.site !== undefined && { siteId }),
+      ...(row.tags && { tags: [...new Set(row.tags)].sort() }),
+      // If the device or the floor plan is gone from there meanwhile, the spot is void.
+      ...(row.spot !== undefined && { spot: row.spot && { ...row.spot, drawing: drawing! } }),
+    };
+    const description = row.description ?? before.description;
+    return { row, change, before, after: { description, ...movedTo(before, change) } };
   });
 }
 
-const saidOf = ({ description, siteId, tags }: PlacedDevice): Said => ({
-  description,
-  ...placeIn({ siteId, tags }),
-});
+const saidOf = ({ description, ...place }: PlacedDevice): Said => ({ description, ...placeIn(place) });
 
 /** Renames devices. Those that keep their name, and the reasons, are added to `kept`. */
 function rename(
@@ -164,13 +179,7 @@ async function place(
   const placement: Placement = {
     userId,
     reach: caller.reach,
-    placeOf: (id, before) => {
-      const { row, after } = moved.get(id)!;
-      return {
-        siteId: row.site === undefined ? before.siteId : after.siteId,
-        tags: row.tags ? after.tags : before.tags,
-      };
-    },
+    placeOf: (id, before) => movedTo(before, moved.get(id)!.change),
     alsoFor: (placed) => placed.length,
   };
   let left = [...moved.keys()];
@@ -191,6 +200,12 @@ async function place(
   for (const id of left) kept.set(id, 'CHANGED_MEANWHILE');
 }
 
+const auditedPlace = ({ siteId, tags, spot }: Place) => ({
+  siteId,
+  tags,
+  spot: spot && { x: spot.x, y: spot.y },
+});
+
 /** The entries for the audit trail, one for each device. */
 async function entriesOf(caller: Caller, device: DescribedKind, placed: readonly Placed[]) {
   const groups = await groupsOf([...new Set(placed.map(({ owner }) => owner))]);
@@ -199,8 +214,8 @@ async function entriesOf(caller: Caller, device: DescribedKind, placed: readonly
       item: `${device.kind}/${id}`,
       subjectId: owner,
       managerGroup: groups.get(owner) ?? null,
-      before: { siteId: before.siteId, tags: before.tags },
-      after: { siteId: after.siteId, tags: after.tags },
+      before: auditedPlace(before),
+      after: auditedPlace(after),
     }).map(({ write }) => write),
   );
 }

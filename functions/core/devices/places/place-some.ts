@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { NO_SITE, TAGS_MAX } from '../../../../shared/model/place.ts';
 import type { DeviceSkipReason } from '../../../../shared/model/task.ts';
 import type { Caller } from '../../../platform/caller.ts';
@@ -35,7 +36,9 @@ export interface Placed {
 }
 
 export const isMoved = ({ before, after }: Pick<Placed, 'before' | 'after'>): boolean =>
-  before.siteId !== after.siteId || String(before.tags) !== String(after.tags);
+  before.siteId !== after.siteId ||
+  String(before.tags) !== String(after.tags) ||
+  !isDeepStrictEqual(before.spot, after.spot);
 
 /** A site where a device is already cannot have been deleted. */
 const comesToSite = ({ before, after }: Pick<Placed, 'before' | 'after'>): boolean =>

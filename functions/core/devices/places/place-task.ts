@@ -4,6 +4,7 @@ import { ConditionFailed, transact } from '../../../platform/table.ts';
 import { groupsOf } from '../../people/accounts/groups-of.ts';
 import type { Outcome, TaskItem } from '../../work/tasks/task-record.ts';
 import type { Mark, TaskType } from '../../work/tasks/task-type.ts';
+import { movedTo } from '../ownership/place.ts';
 import { forgetTags, isMoved, type Placed, type Placement, placeSome } from './place-some.ts';
 import type { PlacedKind } from './placed-kind.ts';
 
@@ -65,10 +66,11 @@ function placementOf({ order, starter }: TaskItem<PlaceOrder>): Placement {
   return {
     userId: order.userId,
     reach: starter.reach,
-    placeOf: (_, before) => ({
-      siteId: order.siteId ?? before.siteId,
-      tags: [...new Set([...before.tags.filter((tag) => !removed.has(tag)), ...order.addTags])],
-    }),
+    placeOf: (_, before) =>
+      movedTo(before, {
+        ...(order.siteId !== undefined && { siteId: order.siteId }),
+        tags: [...new Set([...before.tags.filter((tag) => !removed.has(tag)), ...order.addTags])],
+      }),
     // An entry of the audit trail for each owner, of which the first is also the mark.
     alsoFor: (placed) => new Set(placed.map(({ owner }) => owner)).size,
   };

@@ -37,8 +37,8 @@ export const placedKind = (
   places: async (ids) =>
     new Map(
       (await read(ids)).map((item) => {
-        const { id, description, siteId, tags } = item.row;
-        return [id, { description, siteId, tags, ownerId: device.ownerOf(item) }];
+        const { id, description, siteId, tags, spot } = item.row;
+        return [id, { description, siteId, tags, spot, ownerId: device.ownerOf(item) }];
       }),
     ),
 });

@@ -1,8 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { PAGE_SIZE_DEFAULT } from '../../../../shared/model/page-size.ts';
+import { NO_SITE, type Spot } from '../../../../shared/model/place.ts';
 import { tries } from '../../../../test/support/depth.ts';
 import { givenTable } from '../../../../test/support/engine.ts';
+import { givenFloorPlan } from '../../../../test/support/given-floor-plan.ts';
 import { beacons, detach, owned, transfer } from '../../../../test/support/moving-beacons.ts';
 import { givenOutbox } from '../../../../test/support/outbox.ts';
 import { account, callerOf, refusalOf } from '../../../../test/support/people.ts';
@@ -12,6 +14,7 @@ import { deleteBeacon } from '../../composition/change-of-owner.ts';
 import { describeBeacons } from '../beacons/describe-beacons.ts';
 import { getBeacons } from '../beacons/get-beacons.ts';
 import { placeBeacons } from '../beacons/place-beacons.ts';
+import type { PlaceFields } from '../ownership/place.ts';
 import { clearPlaces } from './clear-places.ts';
 import { createSite } from './create-site.ts';
 import { deleteSite } from './delete-site.ts';
@@ -25,7 +28,11 @@ givenOutbox();
 
 const page = { limit: PAGE_SIZE_DEFAULT, starting_at: undefined, filter: [], extra_field: [] };
 const site = (caller: Caller, name: string, user?: string) =>
-  createSite(caller, { params: {}, query: user === undefined ? {} : { user }, body: { name, address: '' } });
+  createSite(caller, {
+    params: {},
+    query: user === undefined ? {} : { user },
+    body: { name, address: '', position: null },
+  });
 const place = (
   caller: Caller,
   idList: string[],
@@ -35,7 +42,7 @@ const place = (
 const say = (
   caller: Caller,
   ids: string[],
-  said: { description?: string; site?: string | null; tags?: string[] },
+  said: { description?: string; site?: string | null; tags?: string[]; spot?: Spot | null },
 ) => {
   const rows = ids.map((id) => ({ id, ...said }));
   return describeBeacons(caller, { params: {}, query: {}, body: { rows, dryRun: false } });
@@ -221,16 +228,20 @@ describe('placing devices', () => {
 
 const TAGS = ['a', 'b', 'c'];
 const step = fc.record({
-  what: fc.constantFrom('place', 'place', 'describe', 'describe', 'transfer', 'detach', 'delete'),
+  what: fc.constantFrom(
+    ...(['place', 'place', 'describe', 'describe', 'spot', 'spot', 'unplan', 'replan'] as const),
+    ...(['transfer', 'detach', 'delete'] as const),
+  ),
   who: fc.nat({ max: 1 }),
   /** Which of eight devices. */
   devices: fc.uniqueArray(fc.nat({ max: 7 }), { minLength: 1, maxLength: 6 }),
   site: fc.constantFrom(undefined, null, 0, 1),
   add: fc.subarray(TAGS),
   remove: fc.subarray(TAGS),
+  spot: fc.constantFrom(undefined, null, { x: 0.25, y: 0.5 }, { x: 1, y: 0 }),
 });
 
-it('counts of sites and tags, and what is found by them, follow from the devices, whatever happens at once', async () => {
+it('counts of sites and tags, spots on floor plans, and what is found by them, follow from the devices, whatever happens at once', async () => {
   const scenario = fc.asyncProperty(
     fc.array(fc.array(step, { minLength: 1, maxLength: 3 }), { minLength: 2, maxLength: 6 }),
     async (turns) => {
@@ -240,21 +251,32 @@ it('counts of sites and tags, and what is found by them, follow from the devices
       const sites = await Promise.all(
         callers.map(async (one) => [(await site(one, 'Hall 1')).id, (await site(one, 'Hall 2')).id]),
       );
+      for (const [hall1] of sites) await givenFloorPlan(hall1!);
       const { ids } = await owned(people[0], 8);
+      await say(callers[0]!, ids, { site: 'Hall 1', spot: { x: 0, y: 1 } });
       for (const turn of turns)
         await Promise.all(
-          turn.map(async ({ what, who, devices, site: at, add, remove: gone }) => {
+          turn.map(async ({ what, who, devices, site: at, add, remove: gone, spot }) => {
             const caller = callers[who]!;
             const idList = devices.map((n) => ids[n]!);
             if (what === 'transfer') return transfer(caller, idList, people[1 - who]!);
             if (what === 'detach') return detach(caller, idList);
             if (what === 'delete')
               return deleteBeacon(admin, { params: { n: idList[0]! }, query: {}, body: {} }).catch(() => {});
+            if (what === 'spot') return say(caller, idList, { spot: spot ?? null });
+            if (what === 'unplan')
+              return putSite(caller, {
+                params: { id: sites[who]![0]! },
+                query: {},
+                body: { floorPlan: null },
+              }).catch(() => {});
+            if (what === 'replan') return givenFloorPlan(sites[who]![0]!).catch(() => {});
             if (what === 'describe')
               return say(caller, idList, {
                 description: `Door ${add.join(' ')}`,
                 ...(at !== undefined && { site: at === null ? null : `Hall ${at + 1}` }),
                 tags: add,
+                ...(spot !== undefined && { spot }),
               });
             const removeTags = gone.filter((tag) => !add.includes(tag));
             const siteId = typeof at === 'number' ? sites[who]![at]! : at;
@@ -277,9 +299,22 @@ it('counts of sites and tags, and what is found by them, follow from the devices
           TAGS.filter((tag) => has(tag).length).map((tag) => `${tag} ${has(tag).length}`),
         );
         expect(all.every(({ siteId }) => siteId === null || sites[n]!.includes(siteId))).toBe(true);
+        // Hall 2 never has a floor plan, and hall 1 has one at times.
+        const hall1 = await getSite(caller, { params: { id: sites[n]![0]! }, query: {}, body: {} });
+        const places = hall1.floorPlan ? [hall1.id] : [];
+        expect(all.every(({ siteId, spot }) => spot === null || places.includes(siteId!))).toBe(true);
       }
       for (const { siteId, tags, userId } of (await found(admin)).filter(({ id }) => ids.includes(id)))
         if (userId === null) expect({ siteId, tags }).toEqual({ siteId: null, tags: [] });
+      for (const id of ids) {
+        const item = await getItem<Item & { own?: string; row: PlaceFields }>(
+          { pk: `beacon#${id}`, sk: 'row' },
+          { consistent: true },
+        );
+        // Also what no list shows is gone with its owner and its site.
+        if (item && (!item.own || !item.row.siteId || item.row.siteId === NO_SITE))
+          expect(item.row.spot ?? null).toBeNull();
+      }
     },
   );
   await fc.assert(scenario, tries(6, 300));

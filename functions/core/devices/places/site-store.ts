@@ -1,19 +1,40 @@
 import { Refusal } from '../../../../shared/errors.ts';
-import type { Site } from '../../../../shared/model/place.ts';
-import { type Expression, expr } from '../../../platform/expression.ts';
+import type { FloorPlan, FloorPlanUpload, Position, Site } from '../../../../shared/model/place.ts';
+import { type Expression, expr, set } from '../../../platform/expression.ts';
 import { type Guarded, transactGuarded } from '../../../platform/guarded.ts';
 import { listed } from '../../../platform/listed.ts';
 import { nameWordWrites } from '../../../platform/name-words.ts';
-import { getItem, getItems, type Item, type Key, queryIndex, type Write } from '../../../platform/table.ts';
+import {
+  getItem,
+  getItems,
+  type Item,
+  type Key,
+  queryIndex,
+  updateItem,
+  type Write,
+  written,
+} from '../../../platform/table.ts';
 import { foldText, orderOf } from '../../../platform/words.ts';
 
 /**
  * Items of sites:
  * - `site#<id>` / `row`: a site; listed by owner (`own`) and all together (`all`), by name. `beacons` and `hubs`: how many
- *   devices are there; they are not in the row, so that counting writes no index
+ *   devices are there; they are not in the row, so that counting writes no index. `planUpload`: the last upload of a floor plan
  * - `siteName#<owner>` / `<name>`: a name that is taken. Names of one owner are unique, compared without case
  */
-export type SiteRow = Omit<Site, 'owner' | 'beacons' | 'hubs'>;
+export interface SiteRow extends Omit<Site, 'owner' | 'beacons' | 'hubs' | 'position' | 'floorPlan'> {
+  /** Absent in sites that were created before there was a map. */
+  position?: Position | null;
+  floorPlan?: StoredPlan | null;
+}
+
+export interface StoredPlan extends FloorPlan {
+  /**
+   * What the spots of devices refer to. Another picture of the same place keeps it. When the floor plan is removed, all
+   * spots on it are void, however many there are.
+   */
+  readonly drawing: string;
+}
 
 export interface SiteItem extends Item {
   schema: 1;
@@ -21,6 +42,7 @@ export interface SiteItem extends Item {
   own?: string;
   beacons?: number;
   hubs?: number;
+  planUpload?: FloorPlanUpload;
 }
 
 const KIND = 'site';
@@ -75,10 +97,10 @@ export const insertSite = (row: SiteRow, also: readonly Guarded[]): Promise<void
     ...also,
   ]);
 
-/** Changes name and address of a site. Throws NAME_ALREADY_USED, ConditionFailed after a concurrent change. */
+/** Changes what is said about a site. Throws NAME_ALREADY_USED, ConditionFailed after a concurrent change. */
 export async function changeSite(
   { row: was }: SiteItem,
-  { name, address, version }: SiteRow,
+  { name, address, position, floorPlan, version }: SiteRow,
   also: readonly Guarded[],
 ): Promise<void> {
   const row = { ...was, name };
@@ -87,7 +109,7 @@ export async function changeSite(
     {
       write: {
         update: siteKey(was.id),
-        change: SITES.change(was, { name, address, version }),
+        change: SITES.change(was, { name, address, position, floorPlan, version }),
         when: isAtVersion(was),
       },
     },
@@ -96,6 +118,49 @@ export async function changeSite(
     ...also,
   ]);
 }
+
+/** Notes the upload of a floor plan that was offered last. Returns false if the site is gone. */
+export const notePlanUpload = (id: string, planUpload: FloorPlanUpload): Promise<boolean> =>
+  written(updateItem(siteKey(id), set({ planUpload }), expr`attribute_exists(#own)`));
+
+const isAwaited = (upload: string): Expression =>
+  expr`#planUpload.#id = ${upload} AND #planUpload.#state = ${'waiting'}`;
+
+/** Stores why an upload was refused. Returns false if another one was offered since, or it was decided. */
+export const refusePlan = (
+  id: string,
+  upload: string,
+  reason: NonNullable<FloorPlanUpload['reason']>,
+): Promise<boolean> =>
+  written(
+    updateItem(
+      siteKey(id),
+      set({ planUpload: { id: upload, state: 'refused', reason } satisfies FloorPlanUpload }),
+      isAwaited(upload),
+    ),
+  );
+
+/** Makes an uploaded picture the floor plan of a site. Throws ConditionFailed after a concurrent change. */
+export const takePlan = (
+  { row }: SiteItem,
+  { floorPlan, version }: SiteRow,
+  upload: string,
+  also: readonly Guarded[],
+): Promise<void> =>
+  transactGuarded([
+    {
+      write: {
+        update: siteKey(row.id),
+        change: SITES.change(
+          row,
+          { floorPlan, version },
+          { sets: { planUpload: { id: upload, state: 'taken', reason: null } satisfies FloorPlanUpload } },
+        ),
+        when: expr`${isAtVersion(row)} AND ${isAwaited(upload)}`,
+      },
+    },
+    ...also,
+  ]);
 
 /** Deletes a site. Throws SITE_IN_USE while devices are there, and after a concurrent change ConditionFailed. */
 export async function removeSite(site: SiteItem, also: readonly Guarded[]): Promise<void> {

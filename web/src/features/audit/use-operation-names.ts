@@ -58,6 +58,7 @@ export function useOperationNames(): Readonly<Record<string, string>> {
       createSite: t('operation.createSite'),
       putSite: t('operation.putSite'),
       deleteSite: t('operation.deleteSite'),
+      startFloorPlanUpload: t('operation.startFloorPlanUpload'),
       placeHubs: t('operation.placeHubs'),
       placeBeacons: t('operation.placeBeacons'),
       withdrawOffer: t('operation.withdrawOffer'),

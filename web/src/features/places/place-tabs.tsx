@@ -3,7 +3,7 @@ import { SegmentLinks } from '../../components/segment-links.tsx';
 import { EVERYBODY, paths, SELF } from '../../lib/paths.ts';
 
 /** The tabs of sites and tags of one owner, and of their import. */
-export function PlaceTabs({ owner, here }: { owner: string; here: 'sites' | 'tags' | 'import' }) {
+export function PlaceTabs({ owner, here }: { owner: string; here: 'sites' | 'map' | 'tags' | 'import' }) {
   const { t } = useTranslation('places');
   // The tags of all owners are no list, and a file is about the devices of one owner.
   const one = owner === EVERYBODY ? SELF : owner;
@@ -12,6 +12,7 @@ export function PlaceTabs({ owner, here }: { owner: string; here: 'sites' | 'tag
       label={t('parts')}
       links={[
         { to: paths.sites.of(owner), label: t('sites'), here: here === 'sites' },
+        { to: paths.siteMap.of(owner), label: t('map'), here: here === 'map' },
         { to: paths.tags.of(one), label: t('tags'), here: here === 'tags' },
         { to: paths.deviceImport.of(one), label: t('import'), here: here === 'import' },
       ]}

@@ -1,7 +1,7 @@
 import { Stack } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { createSite, putSite } from '../../../../shared/contract/devices/places.ts';
-import { NewSite, type Site } from '../../../../shared/model/place.ts';
+import { NewSite, type Position, type Site } from '../../../../shared/model/place.ts';
 import { Dialog } from '../../components/dialog.tsx';
 import { DialogButtons } from '../../components/dialog-buttons.tsx';
 import { Notice } from '../../components/notice.tsx';
@@ -10,6 +10,7 @@ import { useEditor } from '../../components/use-editor.ts';
 import { useErrorText } from '../../components/use-error-text.ts';
 import { call, refusedWith } from '../../lib/api.ts';
 import { notify } from '../../lib/notify.ts';
+import { readPosition, writtenPosition } from './read-position.ts';
 
 interface SiteFormProps {
   /** Undefined: a new site. */
@@ -23,24 +24,39 @@ interface SiteFormProps {
 interface Entries {
   readonly name: string;
   readonly address: string;
+  /** Latitude and longitude in one text, as map services copy them. */
+  readonly position: string;
 }
 
 const TAKEN = 'NAME_ALREADY_USED';
+
+/** What was entered, as the API takes it. A position that cannot be read is refused as it is. */
+function bodyOf({ position, ...others }: Entries): NewSiteBody;
+function bodyOf({ position, ...others }: Partial<Entries>): Partial<NewSiteBody>;
+function bodyOf({ position, ...others }: Partial<Entries>): Partial<NewSiteBody> {
+  if (position === undefined) return others;
+  return { ...others, position: readPosition(position) as Position | null };
+}
+type NewSiteBody = Pick<Site, 'name' | 'address' | 'position'>;
 
 /** Creates or changes a site. */
 export function SiteForm({ saved, whose, onSaved, onClose }: SiteFormProps) {
   const { t } = useTranslation(['places', 'common']);
   const errorText = useErrorText();
   const editor = useEditor<Entries>({
-    saved: { name: saved?.name ?? '', address: saved?.address ?? '' },
+    saved: {
+      name: saved?.name ?? '',
+      address: saved?.address ?? '',
+      position: writtenPosition(saved?.position),
+    },
     schema: NewSite,
-    toSend: (value) => value,
+    toSend: bodyOf,
     fieldOf: (error) => (refusedWith(error, TAKEN) ? 'name' : undefined),
     async send(value, changes) {
       if (saved) {
         const { id, version } = saved;
-        await call(putSite, { params: { id }, body: { ...changes, version } });
-      } else await call(createSite, { query: whose, body: value });
+        await call(putSite, { params: { id }, body: { ...bodyOf(changes), version } });
+      } else await call(createSite, { query: whose, body: bodyOf(value) });
       notify('success', saved ? t('form.saved') : t('form.created', { name: value.name.trim() }));
       onSaved();
     },
@@ -68,6 +84,15 @@ export function SiteForm({ saved, whose, onSaved, onClose }: SiteFormProps) {
             autoComplete="off"
             value={value.address}
             onChange={({ target }) => set('address', target.value)}
+          />
+          <TextField
+            size="sm"
+            label={t('form.position')}
+            hint={t('form.positionHint')}
+            error={isFault('position') ? t('form.positionFault') : undefined}
+            autoComplete="off"
+            value={value.position}
+            onChange={({ target }) => set('position', target.value)}
           />
           {refusal !== undefined && <Notice>{errorText(refusal)}</Notice>}
           <DialogButtons

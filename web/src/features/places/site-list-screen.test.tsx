@@ -56,16 +56,22 @@ test('a site links to its beacons and hubs; a site without hubs has nothing to l
   expect(screen.queryByRole('link', { name: /hub/ })).toBeNull();
 });
 
-test('a new site is created with its address', async () => {
+test('a new site is created with its address and its position', async () => {
   sites = [];
   open();
   await screen.findByRole('heading', { name: 'No sites yet' });
   await act(async () => fireEvent.click(screen.getAllByRole('button', { name: 'New site' })[0]!));
   enter('Name', 'Quay');
   enter('Address', 'Harbour 3');
+  enter('Position', '53.5, 9.9');
   await press('Create');
   await screen.findByText('The site Quay is created.');
-  expect(sent).toEqual([{ what: 'POST sites', body: { name: 'Quay', address: 'Harbour 3' } }]);
+  expect(sent).toEqual([
+    {
+      what: 'POST sites',
+      body: { name: 'Quay', address: 'Harbour 3', position: { latitude: 53.5, longitude: 9.9 } },
+    },
+  ]);
 });
 
 test('a site without a name is not sent, and one with the name of another says so at its field', async () => {
@@ -78,6 +84,16 @@ test('a site without a name is not sent, and one with the name of another says s
   enter('Name', 'Hall 4');
   await press('Create');
   expect(await dialog().findByText('Another site has this name already.')).toBeTruthy();
+});
+
+test('a position that is none is not sent', async () => {
+  open();
+  await press('New site');
+  enter('Name', 'Quay');
+  enter('Position', 'Hamburg');
+  await press('Create');
+  expect(dialog().getByText(/^Latitude from −90 to 90/)).toBeTruthy();
+  expect(sent).toEqual([]);
 });
 
 test('a changed site sends what was changed, with the version that was read', async () => {

@@ -1,11 +1,12 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
 import type { Site } from '../../../../shared/model/place.ts';
 import { TimeAgo } from '../../components/list/cells/time-ago.tsx';
 import type { Column } from '../../components/list/list-spec.ts';
 import { useOwnerColumn } from '../../components/list/use-owner-column.tsx';
 import { RowActions } from '../../components/row-actions.tsx';
-import { EVERYBODY } from '../../lib/paths.ts';
+import { EVERYBODY, paths } from '../../lib/paths.ts';
 import { CountLink } from './count-link.tsx';
 import { useDeviceLinks } from './use-device-links.ts';
 
@@ -29,9 +30,9 @@ export function useSiteColumns({ whose, onEdit, onDelete }: SiteColumns): readon
         sort: 'name',
         lead: true,
         cell: (site) => (
-          <button type="button" className="item opens" onClick={() => onEdit(site)}>
+          <Link className="item opens" to={paths.site.to(site.id)}>
             {site.name}
-          </button>
+          </Link>
         ),
         csv: ({ name }) => name,
       },

@@ -24,8 +24,8 @@ function outcomeOf({ id, description = '', site = null, tags = [] }: Description
   const skipped = { id, outcome: 'skipped', before: null, after: null } as const;
   if (id === 'FFFFFFFFFFFF') return { ...skipped, reason: 'NOT_OWNED' };
   if (site !== null && !sites.has(site)) return { ...skipped, reason: 'SITE_UNKNOWN' };
-  const before = { description: '', site: null, tags: [] };
-  const after = { description, site, tags };
+  const before = { description: '', site: null, tags: [], spot: null };
+  const after = { description, site, tags, spot: null };
   const outcome = JSON.stringify(before) === JSON.stringify(after) ? 'unchanged' : 'changed';
   return { id, outcome, reason: null, before, after };
 }

@@ -86,10 +86,11 @@ const TONES = {
 function saidIn({ asked, would, did }: Row): readonly [Described, Described] {
   const { before, after } = did ?? would ?? {};
   if (before && after) return [before, after];
-  const said = { description: asked.description ?? '', site: asked.site ?? null, tags: asked.tags ?? [] };
+  const { description = '', site = null, tags = [] } = asked;
+  const said = { ...NOTHING, description, site, tags };
   return [NOTHING, said];
 }
-const NOTHING: Described = { description: '', site: null, tags: [] };
+const NOTHING: Described = { description: '', site: null, tags: [], spot: null };
 
 /** A value that stays, or the old and the new one. */
 function Change({ from, to, isLeftOut: isIdle }: { from: string; to: string; isLeftOut: boolean }) {
