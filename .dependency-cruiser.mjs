@@ -15,6 +15,7 @@ export const AREAS = {
     'log-search',
     'beacons',
     'rollouts',
+    'rounds',
     'alerts',
     'ingest',
     'fleet',

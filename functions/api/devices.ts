@@ -41,6 +41,12 @@ import { getRollout } from '../core/devices/rollouts/get-rollout.ts';
 import { getRolloutTargets } from '../core/devices/rollouts/get-rollout-targets.ts';
 import { getRollouts } from '../core/devices/rollouts/get-rollouts.ts';
 import { previewRollout } from '../core/devices/rollouts/preview-rollout.ts';
+import { createRound } from '../core/devices/rounds/create-round.ts';
+import { deleteRound } from '../core/devices/rounds/delete-round.ts';
+import { getRound } from '../core/devices/rounds/get-round.ts';
+import { getRoundStops } from '../core/devices/rounds/get-round-stops.ts';
+import { getRounds } from '../core/devices/rounds/get-rounds.ts';
+import { tickRoundStops } from '../core/devices/rounds/tick-round-stops.ts';
 import { serve } from './serve.ts';
 
 export const handler = serve(devices, {
@@ -87,4 +93,10 @@ export const handler = serve(devices, {
   getAlertRules,
   getAlerts,
   putAlertRule,
+  createRound,
+  deleteRound,
+  getRound,
+  getRoundStops,
+  getRounds,
+  tickRoundStops,
 });

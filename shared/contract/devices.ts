@@ -8,6 +8,7 @@ import { ownershipOperations } from './devices/ownership.ts';
 import { placeOperations } from './devices/places.ts';
 import { prefix } from './devices/prefix.ts';
 import { rolloutOperations } from './devices/rollouts.ts';
+import { roundOperations } from './devices/rounds.ts';
 import { selectionOperations } from './devices/selections.ts';
 import type { Group } from './operation.ts';
 
@@ -19,6 +20,7 @@ export * from './devices/hubs.ts';
 export * from './devices/ownership.ts';
 export * from './devices/places.ts';
 export * from './devices/rollouts.ts';
+export * from './devices/rounds.ts';
 export * from './devices/selections.ts';
 
 export const devices = {
@@ -35,5 +37,6 @@ export const devices = {
     ...firmwareOperations,
     ...rolloutOperations,
     ...alertOperations,
+    ...roundOperations,
   ],
 } as const satisfies Group;

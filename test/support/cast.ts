@@ -52,6 +52,8 @@ export interface Cast {
   newTour(userId: string): Promise<string>;
   /** The same for a site, at which no device is. */
   newSite(userId: string): Promise<string>;
+  /** The same for a round without stops. */
+  newRound(userId: string): Promise<string>;
   /** Gives an account an open charge, so that it cannot be deleted. */
   addOpenCharge(userId: string): Promise<void>;
 }
@@ -217,6 +219,11 @@ export async function createCast(running: Running): Promise<Cast> {
     },
     newSite: (userId) =>
       put('site', userId, { name: 'Hall 4', address: '', createdDate: LONG_AGO, version: 1 }),
+    newRound: (userId) =>
+      put('round', userId, {
+        ...{ name: 'Round', siteId: null, tag: null, horizonDays: 30, silentDays: null },
+        createdDate: LONG_AGO,
+      }),
     async addOpenCharge(userId) {
       await table.send(
         new UpdateCommand({

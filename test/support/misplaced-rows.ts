@@ -12,6 +12,7 @@ import { firmwareList } from '../../functions/core/devices/firmware/firmware-ite
 import { hubList } from '../../functions/core/devices/hubs/store.ts';
 import { siteList } from '../../functions/core/devices/places/site-store.ts';
 import { rolloutList } from '../../functions/core/devices/rollouts/store.ts';
+import { roundList } from '../../functions/core/devices/rounds/round-store.ts';
 import { auditList } from '../../functions/core/kernel/audit/store.ts';
 import { invoiceList } from '../../functions/core/money/issuing/invoice-store.ts';
 import { runList } from '../../functions/core/money/run/run-store.ts';
@@ -35,6 +36,7 @@ const LISTS: readonly ListDefinition[] = [
   invoiceList,
   keyList,
   rolloutList,
+  roundList,
   ruleList,
   runList,
   scheduleList,

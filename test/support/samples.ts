@@ -46,6 +46,11 @@ const ofSite = (request: object = {}): Sample => ({
   about: 'item',
   request: async ({ id }, cast) => ({ params: { id: await cast.newSite(id) }, ...request }),
 });
+/** About a round of a member. */
+const ofRound = (request: object = {}): Sample => ({
+  about: 'item',
+  request: async ({ id }, cast) => ({ params: { id: await cast.newRound(id) }, ...request }),
+});
 /** About an import of Infos. */
 const onImport = (request: object = {}, params: object = {}, ...answers: string[]): Sample => ({
   about: 'item',
@@ -216,6 +221,12 @@ export const SAMPLES: Record<string, Sample> = {
   getSite: ofSite(),
   putSite: ofSite({ body: { address: 'Musterweg 1' } }),
   deleteSite: ofSite(),
+  createRound: { about: 'user=', request: ({ id }) => ({ query: { user: id }, body: { name: anyName() } }) },
+  getRounds: listOfUser,
+  getRound: ofRound(),
+  getRoundStops: ofRound(),
+  tickRoundStops: ofRound({ body: { ticks: [{ position: 1, state: 'done', at: '2026-11-20T08:00:00Z' }] } }),
+  deleteRound: ofRound(),
   getTags: listOfUser,
   placeHubs: moving({ idList: ['hubffffffff'], addTags: ['vip'] }),
   placeBeacons: moving({ idList: ['FFFFFFFFFFFF'], siteId: null }),

@@ -4,6 +4,7 @@ import { devicesTask } from '../content/infos/devices-task.ts';
 import { configureTask } from '../devices/beacons/configuration/configure-task.ts';
 import { placeBeaconsTask } from '../devices/beacons/place-beacons.ts';
 import { placeHubsTask } from '../devices/hubs/place-hubs.ts';
+import { planRoundTask } from '../devices/rounds/plan-round.ts';
 import { newsletterTask } from '../work/newsletter/newsletter-task.ts';
 import type { AnyTaskType } from '../work/tasks/task-type.ts';
 import { BEACON_TASKS, HUB_TASKS } from './change-of-owner.ts';
@@ -22,6 +23,7 @@ const TASK_TYPES: Readonly<Record<TaskKind, AnyTaskType>> = {
   placeBeacons: placeBeaconsTask,
   setInfoDevices: devicesTask,
   importInfos: importTask,
+  planRound: planRoundTask,
 };
 
 export const taskTypeOf = (kind: TaskKind): AnyTaskType => TASK_TYPES[kind];
