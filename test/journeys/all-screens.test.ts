@@ -9,6 +9,7 @@ import { PROVIDER_ID_FILE } from '../../bin/demo/set-up.ts';
 import { createAppLabel, createManagerLabel } from '../../shared/contract/auth/labels.ts';
 import { getInfos } from '../../shared/contract/content/infos.ts';
 import { getTours } from '../../shared/contract/content/tours.ts';
+import { createRound } from '../../shared/contract/devices/rounds.ts';
 import { NEW_MANAGER_LABEL } from '../../shared/model/label.ts';
 import type { Role } from '../../shared/roles.ts';
 import { faultsInLightAndDark, givenBrowser, type VisitedPage } from '../support/browser.ts';
@@ -24,6 +25,7 @@ const browser = givenBrowser();
 const ended = new AbortController();
 let fleet: Promise<unknown>;
 let providerId: string;
+let roundId: string;
 let rolloutId: string;
 let infoId: string;
 let tourId: string;
@@ -50,6 +52,7 @@ beforeAll(async () => {
     body: { name: LABEL, showFrom: [], applications: [], reportEmail: null },
   });
   rolloutId = await createDemoRollout(admin);
+  roundId = (await admin.call(createRound, { query: { user: providerId }, body: { name: 'Round' } })).id;
   const [info] = (await admin.call(getInfos, { query: { user: providerId } })).items;
   infoId = info!.id;
   const [tour] = (await admin.call(getTours, { query: { user: providerId } })).items;
@@ -67,6 +70,7 @@ const addressOf = (path: string, user: string): string =>
     .replace('/infos/:user/:id', `/infos/${user}/${infoId}`)
     .replace('/tours/:user/:id', `/tours/${user}/${tourId}`)
     .replace('/:group/:month', `/${GROUP}/202610`)
+    .replace('/devices/rounds/:id', `/devices/rounds/${roundId}`)
     .replace('/:user/:id', `/${user}/${BEACON.id}`)
     .replace('/:user', `/${user}`)
     .replace('/users/:id', `/users/${providerId}`)

@@ -108,6 +108,11 @@ export const CHANGE_OF_OWNER: readonly Line[] = [
     why: 'With the owner of the rule. Open alerts end; descriptions are read only while the device is that owner’s.',
   },
   {
+    what: 'Stops of battery rounds, with their ticks and notes',
+    becomes: 'stays',
+    why: 'With the owner of the round. They are shown, and can be ticked off, only while the beacon is that owner’s.',
+  },
+  {
     what: 'Tasks, plans of bulk changes',
     becomes: 'stays',
     why: 'With the user who started them. They leave out what is no longer that owner’s, and say only that.',

@@ -38,6 +38,8 @@ const EXPECTED: Readonly<Record<OpenScreenId | ScreenId, readonly [Landing, Land
   hubChanges: ['login', 'here', 'here', 'here'],
   sites: ['login', 'here', 'here', 'here'],
   tags: ['login', 'here', 'here', 'here'],
+  rounds: ['login', 'here', 'here', 'here'],
+  round: ['login', 'here', 'here', 'here'],
   hubLogs: ['login', 'here', 'here', 'here'],
   alerts: ['login', 'here', 'here', 'here'],
   alertRules: ['login', 'here', 'here', 'here'],

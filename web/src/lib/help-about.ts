@@ -15,6 +15,7 @@ const ABOUT: readonly (readonly [pattern: string, func: string, id: string])[] =
   [paths.sites.path, 'beacons', 'places'],
   [paths.tags.path, 'beacons', 'places'],
   [paths.deviceImport.path, 'beacons', 'places'],
+  [paths.rounds.path, 'beacons', 'rounds'],
   [paths.beacons.path, 'beacons', 'list'],
   [paths.infoCms.path, 'info-cms', 'state'],
   [paths.infos.path, 'info-cms', 'infos'],
