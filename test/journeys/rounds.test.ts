@@ -100,12 +100,13 @@ describe('a round', () => {
       .click();
     await page.getByRole('button', { name: 'Log out' }).click();
     await page.getByRole('heading', { name: 'Log in' }).waitFor();
+    // A text, because these names are the browser's.
     const left = () =>
-      page.evaluate(async () => ({
+      page.evaluate(`(async () => ({
         workers: (await navigator.serviceWorker.getRegistrations()).length,
         caches: await caches.keys(),
         databases: (await indexedDB.databases()).map(({ name }) => name),
-      }));
+      }))()`);
     await eventually(async () => expect(await left()).toEqual({ workers: 0, caches: [], databases: [] }));
   });
 
