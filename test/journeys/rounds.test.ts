@@ -89,7 +89,7 @@ describe('a round', () => {
   it('leaves nothing in a browser in which somebody signs out', async () => {
     const page = await signIn('/devices/rounds');
     await page
-      .getByRole('link', { name: /^Battery round/ })
+      .getByRole('link', { name: /^Battery round,/ })
       .first()
       .click();
     await page.getByRole('button', { name: 'Take along' }).click();
@@ -113,7 +113,7 @@ describe('a round', () => {
   it('is printed without the frame of the console, a line for each stop', async () => {
     const page = await signIn('/devices/rounds');
     await page
-      .getByRole('link', { name: /^Battery round/ })
+      .getByRole('link', { name: /^Battery round,/ })
       .first()
       .click();
     await stop(page, 0).waitFor();

@@ -85,7 +85,7 @@ function Choices({ stop, onTick }: Pick<StopRowProps, 'stop' | 'onTick'>) {
   return (
     <Box px="3" pb="3">
       <Flex gap="2" wrap="wrap">
-        <Button h="12" flex="2 1 10rem" onClick={() => choose('done')}>
+        <Button h="12" flex={{ base: '1 1 100%', md: '2 1 10rem' }} onClick={() => choose('done')}>
           <Check aria-hidden />
           {t('changed')}
         </Button>
