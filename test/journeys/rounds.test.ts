@@ -105,9 +105,14 @@ describe('a round', () => {
       page.evaluate(`(async () => ({
         workers: (await navigator.serviceWorker.getRegistrations()).length,
         caches: await caches.keys(),
-        databases: (await indexedDB.databases()).map(({ name }) => name),
+        kept: await new Promise((resolve) => {
+          indexedDB.open('rounds').onsuccess = ({ target }) => {
+            target.result.transaction('kept').objectStore('kept').count().onsuccess = (counted) =>
+              resolve(counted.target.result);
+          };
+        }),
       }))()`);
-    await eventually(async () => expect(await left()).toEqual({ workers: 0, caches: [], databases: [] }));
+    await eventually(async () => expect(await left()).toEqual({ workers: 0, caches: [], kept: 0 }));
   });
 
   it('is printed without the frame of the console, a line for each stop', async () => {

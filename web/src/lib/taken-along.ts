@@ -42,8 +42,7 @@ export async function leaveBehind(): Promise<void> {
   for (const registration of await navigator.serviceWorker.getRegistrations())
     await registration.unregister();
   for (const name of await caches.keys()) await caches.delete(name);
-  await new Promise((resolve) => {
-    const request = indexedDB.deleteDatabase('rounds');
-    request.onsuccess = request.onerror = request.onblocked = resolve;
-  });
+  // It is emptied, not deleted: an open page holds it, and a deletion would wait for that.
+  const { clear, createStore } = await import('idb-keyval');
+  await clear(createStore('rounds', 'kept'));
 }
