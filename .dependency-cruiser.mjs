@@ -16,6 +16,7 @@ export const AREAS = {
     'log-search',
     'beacons',
     'rollouts',
+    'rounds',
     'alerts',
     'ingest',
     'fleet',

@@ -297,7 +297,7 @@ export const FUNCTIONS = {
     ],
     reads: STARTER,
     writes: ['user'],
-    queries: ['items', 1, 2, 3, 4, 5, 7],
+    queries: ['items', 1, 2, 3, 4, 5, 'own6', 7],
     secrets: ['UNSUBSCRIBE_SECRET'],
     sends: ['mails'],
     mails: true,

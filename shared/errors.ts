@@ -73,6 +73,7 @@ export const ERROR_STATUS = {
   SITE_IN_USE: 409,
   /** The account has the maximum number of API keys (`details.max`). */
   TOO_MANY_API_KEYS: 409,
+  TOO_MANY_ROUNDS: 409,
   /** The caller has the maximum number of running tasks (`details.max`). */
   TOO_MANY_TASKS: 409,
   /** A task that has begun can no longer be cancelled. */

@@ -150,6 +150,16 @@ const webhook: Row = {
   pk: ({ id }) => `webhook#${id}`,
 };
 
+const round: Row = {
+  make: madeBy(devices.createRound, ({ id }) => ({ query: { user: id }, body: { name: anyName() } })),
+  reads: [
+    ({ id }) => alone(devices.getRound, { params: { id } }),
+    ({ id }) => listed(devices.getRounds, { extra_field: ['owner'] }, (item) => item.id === id),
+  ],
+  params: ({ id }) => ({ id }),
+  pk: ({ id }) => `round#${id}`,
+};
+
 const info: Row = {
   make: async ({ id }) => ({ id: await cast.newInfo(id), userId: id }),
   reads: [
@@ -235,6 +245,7 @@ const ROWS: Record<string, Row> = {
   createWebhook: { ...webhook, copied: () => ({}) },
   putSite: site,
   createSite: { ...site, ...renamed },
+  createRound: { ...round, copied: () => ({}) },
   setInfoPoint: info,
   createInfo: copiedInfo,
   putInfoDraft: draft,

@@ -5,12 +5,13 @@ import { transact } from '../../functions/platform/table.ts';
 import { hex } from './hex.ts';
 import type { MeasuredList } from './measured-list.ts';
 
+let planted = 0;
 const ENDS = { many: 'accepted', other: 'declined', rare: undefined } as const;
 
 /** Offers of an owner; each is also an offer to that owner, so that both lists have as many rows. */
 const list: Pick<MeasuredList, 'plant' | 'uniqueTextsAt' | 'samples'> = {
   async plant(userId, kind) {
-    const id = `${kind}-offer`;
+    const id = hex(0xe000_0000 + planted++);
     const row: OfferRow = {
       ...{ id, userId, receiverId: userId, deviceKind: 'beacon', count: 3, state: 'open' },
       ...{ createdDate: iso(), expiresAt: iso(now() + 3600_000), endedDate: null, taskId: null },

@@ -49,6 +49,12 @@ import { getRollout } from '../core/devices/rollouts/get-rollout.ts';
 import { getRolloutTargets } from '../core/devices/rollouts/get-rollout-targets.ts';
 import { getRollouts } from '../core/devices/rollouts/get-rollouts.ts';
 import { previewRollout } from '../core/devices/rollouts/preview-rollout.ts';
+import { createRound } from '../core/devices/rounds/create-round.ts';
+import { deleteRound } from '../core/devices/rounds/delete-round.ts';
+import { getRound } from '../core/devices/rounds/get-round.ts';
+import { getRoundStops } from '../core/devices/rounds/get-round-stops.ts';
+import { getRounds } from '../core/devices/rounds/get-rounds.ts';
+import { tickRoundStops } from '../core/devices/rounds/tick-round-stops.ts';
 import { createWebhook } from '../core/work/webhooks/create-webhook.ts';
 import { deleteWebhook } from '../core/work/webhooks/delete-webhook.ts';
 import { getWebhookDeliveries, getWebhookDelivery } from '../core/work/webhooks/get-deliveries.ts';
@@ -121,4 +127,10 @@ export const handler = serve(devices, {
   getAlertRules,
   getAlerts,
   putAlertRule,
+  createRound,
+  deleteRound,
+  getRound,
+  getRoundStops,
+  getRounds,
+  tickRoundStops,
 });

@@ -9,6 +9,7 @@ import { ownershipOperations } from './devices/ownership.ts';
 import { placeOperations } from './devices/places.ts';
 import { prefix } from './devices/prefix.ts';
 import { rolloutOperations } from './devices/rollouts.ts';
+import { roundOperations } from './devices/rounds.ts';
 import { selectionOperations } from './devices/selections.ts';
 import { webhookOperations } from './devices/webhooks.ts';
 import type { Group } from './operation.ts';
@@ -22,6 +23,7 @@ export * from './devices/offers.ts';
 export * from './devices/ownership.ts';
 export * from './devices/places.ts';
 export * from './devices/rollouts.ts';
+export * from './devices/rounds.ts';
 export * from './devices/selections.ts';
 export * from './devices/webhooks.ts';
 
@@ -41,5 +43,6 @@ export const devices = {
     ...rolloutOperations,
     ...alertOperations,
     ...webhookOperations,
+    ...roundOperations,
   ],
 } as const satisfies Group;

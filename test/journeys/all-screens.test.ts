@@ -10,6 +10,7 @@ import { createAppLabel, createManagerLabel } from '../../shared/contract/auth/l
 import { getInfos } from '../../shared/contract/content/infos.ts';
 import { getTours } from '../../shared/contract/content/tours.ts';
 import { getSites } from '../../shared/contract/devices/places.ts';
+import { createRound } from '../../shared/contract/devices/rounds.ts';
 import { createWebhook } from '../../shared/contract/devices/webhooks.ts';
 import { NEW_MANAGER_LABEL } from '../../shared/model/label.ts';
 import type { Role } from '../../shared/roles.ts';
@@ -26,6 +27,7 @@ const browser = givenBrowser();
 const ended = new AbortController();
 let fleet: Promise<unknown>;
 let providerId: string;
+let roundId: string;
 let rolloutId: string;
 let infoId: string;
 let tourId: string;
@@ -53,6 +55,7 @@ beforeAll(async () => {
     body: { name: LABEL, showFrom: [], applications: [], reportEmail: null },
   });
   rolloutId = await createDemoRollout(admin);
+  roundId = (await admin.call(createRound, { query: { user: providerId }, body: { name: 'Round' } })).id;
   const [info] = (await admin.call(getInfos, { query: { user: providerId } })).items;
   infoId = info!.id;
   const [tour] = (await admin.call(getTours, { query: { user: providerId } })).items;
@@ -74,6 +77,7 @@ const addressOf = (path: string, user: string, webhook = ''): string =>
     .replace('/infos/:user/:id', `/infos/${user}/${infoId}`)
     .replace('/tours/:user/:id', `/tours/${user}/${tourId}`)
     .replace('/:group/:month', `/${GROUP}/202610`)
+    .replace('/devices/rounds/:id', `/devices/rounds/${roundId}`)
     .replace('/:user/:id', `/${user}/${BEACON.id}`)
     .replace('/:user', `/${user}`)
     .replace('/users/:id', `/users/${providerId}`)

@@ -61,6 +61,8 @@ export interface Cast {
   webhookOf(userId: string): Promise<string>;
   /** A delivery to a webhook. */
   newDelivery(webhookId: string): Promise<string>;
+  /** The same for a round without stops. */
+  newRound(userId: string): Promise<string>;
   /** Gives an account an open charge, so that it cannot be deleted. */
   addOpenCharge(userId: string): Promise<void>;
 }
@@ -265,6 +267,11 @@ export async function createCast(running: Running): Promise<Cast> {
         await table.send(new PutCommand({ TableName: tableName, Item }));
       return id;
     },
+    newRound: (userId) =>
+      put('round', userId, {
+        ...{ name: 'Round', siteId: null, tag: null, horizonDays: 30, silentDays: null },
+        createdDate: LONG_AGO,
+      }),
     async addOpenCharge(userId) {
       await table.send(
         new UpdateCommand({

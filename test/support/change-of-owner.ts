@@ -118,6 +118,11 @@ export const CHANGE_OF_OWNER: readonly Line[] = [
     why: 'With their giver and their recipient. They say how many devices, and nothing of them.',
   },
   {
+    what: 'Stops of battery rounds, with their ticks and notes',
+    becomes: 'stays',
+    why: 'With the owner of the round. They are shown, and can be ticked off, only while the beacon is that owner’s.',
+  },
+  {
     what: 'Tasks, plans of bulk changes',
     becomes: 'stays',
     why: 'With the user who started them. They leave out what is no longer that owner’s, and say only that.',

@@ -13,6 +13,7 @@ import { hubList } from '../../functions/core/devices/hubs/store.ts';
 import { offerList } from '../../functions/core/devices/offers/offer-store.ts';
 import { siteList } from '../../functions/core/devices/places/site-store.ts';
 import { rolloutList } from '../../functions/core/devices/rollouts/store.ts';
+import { roundList } from '../../functions/core/devices/rounds/round-store.ts';
 import { auditList } from '../../functions/core/kernel/audit/store.ts';
 import { invoiceList } from '../../functions/core/money/issuing/invoice-store.ts';
 import { runList } from '../../functions/core/money/run/run-store.ts';
@@ -38,6 +39,7 @@ const LISTS: readonly ListDefinition[] = [
   keyList,
   offerList,
   rolloutList,
+  roundList,
   ruleList,
   runList,
   scheduleList,

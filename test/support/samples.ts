@@ -58,6 +58,11 @@ const ofDelivery: Sample = {
     return { params: { id: webhook, delivery: await cast.newDelivery(webhook) } };
   },
 };
+/** About a round of a member. */
+const ofRound = (request: object = {}): Sample => ({
+  about: 'item',
+  request: async ({ id }, cast) => ({ params: { id: await cast.newRound(id) }, ...request }),
+});
 /** About an import of Infos. */
 const onImport = (request: object = {}, params: object = {}, ...answers: string[]): Sample => ({
   about: 'item',
@@ -231,6 +236,12 @@ export const SAMPLES: Record<string, Sample> = {
   deleteSite: ofSite(),
   startFloorPlanUpload: ofSite({ body: { type: 'image/png', length: 1, checksum: `${'A'.repeat(43)}=` } }),
   getFloorPlan: ofSite(),
+  createRound: { about: 'user=', request: ({ id }) => ({ query: { user: id }, body: { name: anyName() } }) },
+  getRounds: listOfUser,
+  getRound: ofRound(),
+  getRoundStops: ofRound(),
+  tickRoundStops: ofRound({ body: { ticks: [{ position: 1, state: 'done', at: '2026-11-20T08:00:00Z' }] } }),
+  deleteRound: ofRound(),
   getTags: listOfUser,
   placeHubs: moving({ idList: ['hubffffffff'], addTags: ['vip'] }),
   placeBeacons: moving({ idList: ['FFFFFFFFFFFF'], siteId: null }),

@@ -5,6 +5,7 @@ import { hasTours } from '../content/tours/clear-tours.ts';
 import { clearAlertsOf } from '../devices/alerts/clear-alerts-of.ts';
 import { clearOffers } from '../devices/offers/clear-offers.ts';
 import { clearPlaces } from '../devices/places/clear-places.ts';
+import { clearRounds } from '../devices/rounds/clear-rounds.ts';
 import { accountExists } from '../people/accounts/account-exists.ts';
 import { deleteCounts, deleteLeftovers } from '../people/accounts/counts.ts';
 import { deleteKeysOf } from '../people/apikeys/delete-keys-of.ts';
@@ -23,7 +24,7 @@ const ROUNDS = 20;
 const LAST_LOOK_SECONDS = 60;
 
 /**
- * Detaches the devices of a deleted account, and deletes its keys, alerts, webhooks, sites, offers and other items, in batches until nothing is
+ * Detaches the devices of a deleted account, and deletes its keys, alerts, webhooks, sites, offers, rounds and other items, in batches until nothing is
  * found. It is idempotent: it may run twice or be killed at any point.
  */
 export async function clearAway({ userId, isLastLook = false }: z.output<typeof Removal>): Promise<void> {
@@ -37,6 +38,7 @@ export async function clearAway({ userId, isLastLook = false }: z.output<typeof 
       clearWebhooksOf(userId),
       clearPlaces(userId),
       clearOffers(userId),
+      clearRounds(userId),
       deleteLeftovers(userId),
     ]);
     if (found.includes(true)) continue;

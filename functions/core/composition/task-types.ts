@@ -6,6 +6,7 @@ import { offerBeaconsTask } from '../devices/beacons/offer-beacons.ts';
 import { placeBeaconsTask } from '../devices/beacons/place-beacons.ts';
 import { offerHubsTask } from '../devices/hubs/offer-hubs.ts';
 import { placeHubsTask } from '../devices/hubs/place-hubs.ts';
+import { planRoundTask } from '../devices/rounds/plan-round.ts';
 import { newsletterTask } from '../work/newsletter/newsletter-task.ts';
 import type { AnyTaskType } from '../work/tasks/task-type.ts';
 import { BEACON_TASKS, HUB_TASKS } from './change-of-owner.ts';
@@ -26,6 +27,7 @@ const TASK_TYPES: Readonly<Record<TaskKind, AnyTaskType>> = {
   placeBeacons: placeBeaconsTask,
   setInfoDevices: devicesTask,
   importInfos: importTask,
+  planRound: planRoundTask,
 };
 
 export const taskTypeOf = (kind: TaskKind): AnyTaskType => TASK_TYPES[kind];

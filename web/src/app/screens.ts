@@ -150,6 +150,18 @@ export const SCREENS = {
     texts: ['places', 'list', 'errors'],
     load: async () => (await import('../features/places/tag-list-screen.tsx')).TagListScreen,
   },
+  rounds: {
+    path: paths.rounds.path,
+    access: SIGNED_IN,
+    texts: ['rounds', 'places', 'list', 'errors'],
+    load: async () => (await import('../features/rounds/round-list-screen.tsx')).RoundListScreen,
+  },
+  round: {
+    path: paths.round.path,
+    access: SIGNED_IN,
+    texts: ['rounds', 'list', 'errors'],
+    load: async () => (await import('../features/rounds/round-screen.tsx')).RoundScreen,
+  },
   deviceImport: {
     path: paths.deviceImport.path,
     access: SIGNED_IN,

@@ -41,6 +41,8 @@ const EXPECTED: Readonly<Record<OpenScreenId | ScreenId, readonly [Landing, Land
   sitePlan: ['login', 'here', 'here', 'here'],
   siteMap: ['login', 'here', 'here', 'here'],
   tags: ['login', 'here', 'here', 'here'],
+  rounds: ['login', 'here', 'here', 'here'],
+  round: ['login', 'here', 'here', 'here'],
   hubLogs: ['login', 'here', 'here', 'here'],
   alerts: ['login', 'here', 'here', 'here'],
   alertRules: ['login', 'here', 'here', 'here'],

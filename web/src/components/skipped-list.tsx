@@ -22,6 +22,7 @@ const THINGS = {
   placeBeacons: 'beacon',
   setInfoDevices: 'beacon',
   importInfos: null,
+  planRound: 'beacon',
 } as const satisfies Record<TaskKind, Thing | null>;
 
 /** Reasons for which there is no page, and those for which only admins may open it. */

@@ -54,6 +54,10 @@ function namedText(t: TFunction<'errors'>, { code, details }: ApiError): string 
       const max = found('max');
       return max && t('NAMED.TOO_MANY_API_KEYS', { max });
     }
+    case 'TOO_MANY_ROUNDS': {
+      const max = found('max');
+      return max && t('NAMED.TOO_MANY_ROUNDS', { max });
+    }
     case 'TOO_MANY_TASKS': {
       const max = found('max');
       return max && t('NAMED.TOO_MANY_TASKS', { max });

@@ -5,6 +5,7 @@ import { call } from '../lib/api.ts';
 import { notify } from '../lib/notify.ts';
 import { paths } from '../lib/paths.ts';
 import { forgetSession } from '../lib/session.ts';
+import { leaveBehind } from '../lib/taken-along.ts';
 import { useErrorText } from './use-error-text.ts';
 
 /** Ends the session and opens the login; no personal data stays in this browser. */
@@ -18,6 +19,7 @@ export function useLogout(): { readonly leave: () => Promise<void>; readonly lea
     try {
       await call(logout);
       forgetSession();
+      await leaveBehind().catch(() => {});
       await navigate(paths.login.to());
     } catch (error) {
       notify('error', errorText(error));

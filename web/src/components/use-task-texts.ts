@@ -22,6 +22,7 @@ export function useTaskTexts() {
         placeBeacons: t('kind.placeBeacons'),
         setInfoDevices: t('kind.setInfoDevices'),
         importInfos: t('kind.importInfos'),
+        planRound: t('kind.planRound'),
       } satisfies Record<TaskKind, string>,
       states: {
         waiting: t('status.waiting'),

@@ -20,6 +20,7 @@ const ABOUT: readonly (readonly [pattern: string, func: string, id: string])[] =
   [paths.siteMap.path, 'beacons', 'places'],
   [paths.tags.path, 'beacons', 'places'],
   [paths.deviceImport.path, 'beacons', 'places'],
+  [paths.rounds.path, 'beacons', 'rounds'],
   [paths.beacons.path, 'beacons', 'list'],
   [paths.infoCms.path, 'info-cms', 'state'],
   [paths.infos.path, 'info-cms', 'infos'],

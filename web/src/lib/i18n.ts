@@ -38,6 +38,7 @@ import type places from '../locales/en-gb/places.json';
 import type register from '../locales/en-gb/register.json';
 import type reset from '../locales/en-gb/reset.json';
 import type rollouts from '../locales/en-gb/rollouts.json';
+import type rounds from '../locales/en-gb/rounds.json';
 import type settings from '../locales/en-gb/settings.json';
 import type shell from '../locales/en-gb/shell.json';
 import type signup from '../locales/en-gb/signup.json';
@@ -91,6 +92,7 @@ interface Catalogues {
   palette: typeof palette;
   payment: typeof payment;
   places: typeof places;
+  rounds: typeof rounds;
   shell: typeof shell;
   labels: typeof labels;
   stats: typeof stats;

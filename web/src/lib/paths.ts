@@ -154,6 +154,13 @@ export const paths = {
     /** The tags of an owner. */
     of: (user: string) => withQuery('/devices/tags', ofUser(user)),
   },
+  rounds: {
+    path: '/devices/rounds/:cursor?',
+    to: (cursor?: string) => `/devices/rounds${last(cursor)}`,
+    /** The rounds of an owner. */
+    of: (user: string) => withQuery('/devices/rounds', ofUser(user)),
+  },
+  round: { path: '/devices/rounds/:id/walk', to: (id: string) => `/devices/rounds${last(id)}/walk` },
   /** Import of names, sites and tags of the devices of an owner. */
   deviceImport: {
     path: '/devices/import',

@@ -2,12 +2,12 @@ import { Box, Flex, Text } from '@chakra-ui/react';
 import { lazy, Suspense, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { batteryClass } from '../../../../shared/model/battery.ts';
+import { continued } from '../../../../shared/model/battery-forecast.ts';
 import type { Monitoring } from '../../../../shared/model/beacon.ts';
 import { Card } from '../../components/card.tsx';
 import { CardLink } from '../../components/card-link.tsx';
 import { ErrorPanel } from '../../components/list/list-states.tsx';
 import { DAY, percent, volts } from '../../lib/format.ts';
-import { continued, trendOf } from './forecast.ts';
 import { seriesOf } from './series.ts';
 import { useForecast } from './use-forecast.ts';
 import { type History, useHistory } from './use-history.ts';
@@ -71,11 +71,11 @@ function Course({ history }: { history: History }) {
   const { items, to } = history;
   const from = Math.max(history.from, beginning(history));
   const series = useMemo(() => seriesOf(items, 'batteryPct', to - from), [items, from, to]);
-  const forecast = useMemo(() => {
-    const trend = trendOf(items, to);
+  const forecast = useMemo(
     // The future gets no more room than the past.
-    return typeof trend === 'string' ? undefined : continued(trend, to, (to - from) / DAY);
-  }, [items, from, to]);
+    () => continued(items, to, (to - from) / DAY),
+    [items, from, to],
+  );
   const format = useMemo(() => (value: number) => percent(value, i18n.language), [i18n.language]);
   if (series[0].length === 0)
     return (

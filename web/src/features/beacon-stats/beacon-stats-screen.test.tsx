@@ -6,6 +6,7 @@ import { renderScreen } from '../../../testing/render-screen.tsx';
 import { sampleBeacon } from '../../../testing/sample-beacon.ts';
 import { sampleUser } from '../../../testing/sample-user.ts';
 import { stubApi } from '../../../testing/stub-api.ts';
+import { wornBattery } from '../../../testing/worn-battery.ts';
 import { DAY } from '../../lib/format.ts';
 import { paths } from '../../lib/paths.ts';
 import { signIn } from '../../lib/session.ts';
@@ -118,7 +119,7 @@ test('without a long course there is no forecast, and the page says so', async (
 });
 
 test('the forecast is a range of whole units', async () => {
-  items = Array.from({ length: 60 }, (_, day) => heard(60 - day, Math.round(90 - day / 2)));
+  items = wornBattery(ID);
   open();
-  expect(await screen.findByText(/^\d–\d weeks until it is low$/)).toBeTruthy();
+  expect(await screen.findByText(/^\d+–\d+ (weeks|days) until it is empty$/)).toBeTruthy();
 });
