@@ -72,8 +72,8 @@ describe('a round', () => {
     const { user, by } = await walker(0);
     const { ids } = await owned(user, 4);
     const [low, lower, full, silent] = ids as [string, string, string, string];
-    await createSite(by, { params: {}, query: {}, body: { name: 'Hall 10', address: '' } });
-    await createSite(by, { params: {}, query: {}, body: { name: 'Hall 2', address: '' } });
+    await createSite(by, { params: {}, query: {}, body: { name: 'Hall 10', address: '', position: null } });
+    await createSite(by, { params: {}, query: {}, body: { name: 'Hall 2', address: '', position: null } });
     await say(by, low, { description: 'Stand 10', site: 'Hall 10' });
     await say(by, lower, { description: 'Stand 9', site: 'Hall 10' });
     await say(by, silent, { description: 'Door', site: 'Hall 2' });
@@ -100,7 +100,11 @@ describe('a round', () => {
 
   it('is limited to a site and a tag, which must be those of the owner', async () => {
     const [{ by, ids }, other] = [await walker(3), await walker(1)];
-    const site = await createSite(by, { params: {}, query: {}, body: { name: 'Hall', address: '' } });
+    const site = await createSite(by, {
+      params: {},
+      query: {},
+      body: { name: 'Hall', address: '', position: null },
+    });
     await say(by, ids[0]!, { site: 'Hall', tags: ['stage'] });
     await say(by, ids[1]!, { site: 'Hall' });
     const beaconsOf = async (asked: Asked) =>

@@ -1,15 +1,15 @@
 import type { Round } from '../../../../shared/model/round.ts';
-import { siteNames } from '../places/site-names.ts';
+import { knownSites } from '../places/known-sites.ts';
 import type { RoundItem, RoundRow } from './round-store.ts';
 
 /** Rounds as their owner, the owner's group admin and admins read them; names of sites are one request. */
 export async function toRounds(
   rounds: readonly { readonly row: RoundRow; readonly item: RoundItem | undefined }[],
 ): Promise<Round[]> {
-  const names = await siteNames(rounds.map(({ row }) => row));
+  const sites = await knownSites(rounds.map(({ row }) => row));
   return rounds.map(({ row, item }) => ({
     ...row,
-    siteName: names.get(row.siteId ?? '') ?? null,
+    siteName: sites.get(row.siteId ?? '')?.name ?? null,
     state: item?.isReady ? 'ready' : 'planning',
     isFull: item?.isFull ?? false,
     stops: item?.stops ?? 0,

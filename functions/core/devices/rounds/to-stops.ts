@@ -1,7 +1,7 @@
 import type { RoundStop } from '../../../../shared/model/round.ts';
 import { ownersOf } from '../../people/accounts/owners-of.ts';
 import { placedBeacons } from '../beacons/placed-beacons.ts';
-import { siteNames } from '../places/site-names.ts';
+import { knownSites } from '../places/known-sites.ts';
 import type { RoundRow, StopItem } from './round-store.ts';
 
 /**
@@ -11,7 +11,7 @@ import type { RoundRow, StopItem } from './round-store.ts';
 export async function toStops({ userId }: RoundRow, stops: readonly StopItem[]): Promise<RoundStop[]> {
   const [beacons, sites, people] = await Promise.all([
     placedBeacons(stops.map(({ beaconId }) => beaconId)),
-    siteNames(stops),
+    knownSites(stops),
     ownersOf([...new Set(stops.flatMap(({ by }) => by ?? []))]),
   ]);
   const own = new Map(beacons.filter(({ ownerId }) => ownerId === userId).map((one) => [one.id, one]));
@@ -22,7 +22,7 @@ export async function toStops({ userId }: RoundRow, stops: readonly StopItem[]):
       {
         ...stop,
         description: beacon.description,
-        siteName: sites.get(stop.siteId ?? '') ?? null,
+        siteName: sites.get(stop.siteId ?? '')?.name ?? null,
         by: people.get(by ?? '')?.name ?? null,
       },
     ];
