@@ -358,6 +358,7 @@ const COMMANDS = [
   ...['publishInfo', 'unpublishInfo', 'restoreInfoVersion', 'putInfoSchedule', 'setInfoDevices'],
   ...['runInfoImport', 'setPaymentAddress'],
   ...['transferHubs', 'detachHubs', 'transferBeacons', 'detachBeacons', 'placeHubs', 'placeBeacons'],
+  ...['offerHubs', 'offerBeacons'],
 ];
 
 it('every operation with a body that returns a readable entity declares that it writes it', () => {

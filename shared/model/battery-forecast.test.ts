@@ -15,8 +15,8 @@ const BEACONS_ANY_TIME = 300;
 type Curve = readonly (readonly [used: number, volts: number])[];
 
 /**
- * Voltages over the used part of the capacity, after the typical curves in public data sheets (to about 20 mV): CR2032 and
- * CR2477 of Energizer, Panasonic and Murata at 100 kΩ, 15 kΩ and 3 kΩ and 23 °C; two Energizer E91 (AA, alkaline) in a row.
+ * Voltages over the used part of the capacity, in the form of the curves of makers' data sheets, not read from them: CR2032
+ * and CR2477 at 100 kΩ, 15 kΩ and 3 kΩ and 23 °C; two alkaline AA cells in a row.
  */
 // biome-ignore format: a table, a line for each curve.
 const CURVES = {

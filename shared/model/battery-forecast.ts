@@ -41,8 +41,9 @@ const BEYOND = 0.05;
 type Curve = readonly (readonly [at: number, value: number])[];
 
 /**
- * Millivolts over the used part of the capacity, from the typical curves in the data sheets of the makers (Energizer,
- * Panasonic, Murata: CR2032 and CR2477 at small, rated and large loads; Energizer E91, two cells), read to about 20 mV.
+ * Millivolts over the used part of the capacity. They have the form that the curves of makers' data sheets have (CR2032 and
+ * CR2477 at small, rated and large loads; two alkaline cells), but were drawn from what is generally known of it, not
+ * read from a sheet.
  */
 // biome-ignore format: a table, a line for each cell.
 const CELLS: readonly Curve[] = [

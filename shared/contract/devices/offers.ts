@@ -4,7 +4,7 @@ import { BeaconId } from '../../model/beacon.ts';
 import { OpaqueId } from '../../model/common.ts';
 import { HubId } from '../../model/hub.ts';
 import { OFFER_STATES, Offer, ReceivedOffer } from '../../model/offer.ts';
-import { listOf, pageQuery, userQuery } from '../../model/page.ts';
+import { listOf, pageQuery, totalQuery, userQuery } from '../../model/page.ts';
 import { Task } from '../../model/task.ts';
 import { EmailAddress } from '../../model/user.ts';
 import { NOUN } from '../../noun.ts';
@@ -64,7 +64,7 @@ export const getOffers = operation({
   summary:
     'Lists the offers of devices of the caller or of `user`, the latest first; an admin who names none gets all offers',
   roles: EVERYONE_IN_REACH,
-  query: z.strictObject({ ...pageQuery, ...userQuery }),
+  query: z.strictObject({ ...pageQuery, ...totalQuery, ...userQuery }),
   filters: offerFilters,
   reply: listOf(Offer),
   errors: ['ENTITY_NOT_FOUND'],
@@ -87,7 +87,7 @@ export const getReceivedOffers = operation({
   path: `${prefix}/receivedoffers`,
   summary: 'Lists the offers to the caller, the latest first',
   roles: EVERYONE,
-  query: z.strictObject(pageQuery),
+  query: z.strictObject({ ...pageQuery, ...totalQuery }),
   filters: offerFilters,
   reply: listOf(ReceivedOffer),
   errors: [],

@@ -128,6 +128,7 @@ const Way = chakra('label', {
   base: {
     display: 'grid',
     gridTemplateColumns: 'auto 1fr',
+    alignItems: 'start',
     gap: '3',
     p: '3',
     borderWidth: '1px',
@@ -135,7 +136,7 @@ const Way = chakra('label', {
     cursor: 'pointer',
     _hover: { bg: 'bg.subtle' },
     '&:has(input:checked)': { borderColor: 'accent.solid', bg: 'accent.subtle' },
-    '& input': { mt: '1', accentColor: 'var(--chakra-colors-accent-solid)' },
+    '& input': { mt: '1', accentColor: '{colors.accent.solid}' },
     '& strong': { display: 'block', fontWeight: 'medium' },
     '& small': { display: 'block', fontSize: 'sm', color: 'fg.muted' },
   },

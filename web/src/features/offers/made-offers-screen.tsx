@@ -65,6 +65,7 @@ export function MadeOffersScreen() {
       cursor,
       pathTo: paths.offers.to,
       empty: { title: t('empty.made'), hint: t('empty.madeHint'), icon: Send },
+      counted: true,
       selectable: false,
       pollMs: (items) => (items.some(({ isUnderWay }) => isUnderWay) ? POLL_MS : 0),
     }),

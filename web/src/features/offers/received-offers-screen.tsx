@@ -65,6 +65,7 @@ export function ReceivedOffersScreen() {
       cursor,
       pathTo: paths.receivedOffers.to,
       empty: { title: t('empty.received'), hint: t('empty.receivedHint'), icon: Inbox },
+      counted: true,
       selectable: false,
       pollMs: (items) => (items.some(({ isUnderWay }) => isUnderWay) ? POLL_MS : 0),
     }),
