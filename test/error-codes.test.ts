@@ -1,4 +1,4 @@
-import { PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { ApiError, ConsoleSession } from '../bin/console-session.ts';
 import { getInfoProvider, setInfoProvider } from '../shared/contract/admin.ts';
@@ -13,11 +13,9 @@ import {
   resendVerificationMail,
   resetPassword,
 } from '../shared/contract/authentification.ts';
-import { createRound } from '../shared/contract/devices/rounds.ts';
 import { errorsOf, type Operation } from '../shared/contract/operation.ts';
 import { ERROR_STATUS, type ErrorCode } from '../shared/errors.ts';
 import { NEW_GROUP } from '../shared/model/label.ts';
-import { ROUNDS_MAX } from '../shared/model/round.ts';
 import { API_KEYS_MAX } from '../shared/model/user-limits.ts';
 import { CAST, type Cast, createCast, type Member, PASSWORD } from './support/cast.ts';
 import { givenPlatform } from './support/platform.ts';
@@ -155,12 +153,6 @@ const ANSWERED: { readonly [code in ErrorCode]?: () => Promise<unknown> } = {
     );
     const body = { description: 'One too many', permissions: [] };
     return cast.provider.session.call(calls.createAppRight, { body });
-  },
-  TOO_MANY_ROUNDS: async () => {
-    const { table, tableName } = running();
-    const Item = { pk: `rounds#${cast.provider.id}`, sk: 'count', count: ROUNDS_MAX };
-    await table.send(new PutCommand({ TableName: tableName, Item }));
-    return cast.provider.session.call(createRound, { body: { name: 'One too many' } });
   },
   OPEN_CHARGE: async () => {
     await cast.addOpenCharge(cast.provider.id);

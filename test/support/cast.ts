@@ -63,6 +63,8 @@ export interface Cast {
   newDelivery(webhookId: string): Promise<string>;
   /** The same for a round without stops. */
   newRound(userId: string): Promise<string>;
+  /** The same round each time. */
+  roundOf(userId: string): Promise<string>;
   /** Gives an account an open charge, so that it cannot be deleted. */
   addOpenCharge(userId: string): Promise<void>;
 }
@@ -161,12 +163,25 @@ export async function createCast(running: Running): Promise<Cast> {
     await operator.run({ command: 'grant-role', user: member.email, role: 'INFO_PROVIDER' });
     return { ...member, key: all };
   };
-  const webhooks = new Map<string, Promise<string>>();
+  /** Makes the same item for a user each time. */
+  const sameFor = (make: (userId: string) => Promise<string>) => {
+    const made = new Map<string, Promise<string>>();
+    return (userId: string): Promise<string> => {
+      const known = made.get(userId) ?? make(userId);
+      made.set(userId, known);
+      return known;
+    };
+  };
   const newWebhook = (userId: string): Promise<string> =>
     put('webhook', userId, {
       ...{ name: 'Desk', url: 'https://desk.invalid/', events: ['alert.opened'], isActive: true },
       ...{ failingSince: null, switchedOffDate: null, oldSecretUntil: null },
       ...{ createdDate: LONG_AGO, version: 1 },
+    });
+  const newRound = (userId: string): Promise<string> =>
+    put('round', userId, {
+      ...{ name: 'Round', siteId: null, tag: null, horizonDays: 30, silentDays: null },
+      createdDate: LONG_AGO,
     });
   return {
     newDemoted,
@@ -248,11 +263,7 @@ export async function createCast(running: Running): Promise<Cast> {
       return id;
     },
     newWebhook,
-    webhookOf(userId) {
-      const known = webhooks.get(userId) ?? newWebhook(userId);
-      webhooks.set(userId, known);
-      return known;
-    },
+    webhookOf: sameFor(newWebhook),
     async newDelivery(webhookId) {
       const id = randomBytes(6).toString('hex');
       const row: WebhookDelivery = {
@@ -267,11 +278,8 @@ export async function createCast(running: Running): Promise<Cast> {
         await table.send(new PutCommand({ TableName: tableName, Item }));
       return id;
     },
-    newRound: (userId) =>
-      put('round', userId, {
-        ...{ name: 'Round', siteId: null, tag: null, horizonDays: 30, silentDays: null },
-        createdDate: LONG_AGO,
-      }),
+    newRound,
+    roundOf: sameFor(newRound),
     async addOpenCharge(userId) {
       await table.send(
         new UpdateCommand({

@@ -239,7 +239,10 @@ export const SAMPLES: Record<string, Sample> = {
   createRound: { about: 'user=', request: ({ id }) => ({ query: { user: id }, body: { name: anyName() } }) },
   getRounds: listOfUser,
   getRound: ofRound(),
-  getRoundStops: ofRound(),
+  getRoundStops: {
+    about: 'item',
+    request: async ({ id }, cast) => ({ params: { id: await cast.roundOf(id) } }),
+  },
   tickRoundStops: ofRound({ body: { ticks: [{ position: 1, state: 'done', at: '2026-11-20T08:00:00Z' }] } }),
   deleteRound: ofRound(),
   getTags: listOfUser,
