@@ -151,7 +151,7 @@ test('the list of all devices is requested without a user', async () => {
   await waitFor(() => expect(paths()).toContain('/api/devices/v1/beacons'));
   const { query } = calls.find(({ path }) => path.endsWith('/beacons'))!;
   expect(query.has('user')).toBe(false);
-  expect(query.getAll('extra_field')).toEqual(['monitoring', 'owner']);
+  expect(query.getAll('extra_field')).toEqual(['monitoring', 'offer', 'owner']);
 });
 
 test('a link to a foreign site leads to the home screen after login', async () => {
@@ -294,6 +294,7 @@ test('the shortcuts are listed by a shortcut of their own', async () => {
     'Go to Info CMS',
     'Go to Hub logs',
     'Go to Changes',
+    'Go to Offers',
     'Go to Tasks',
     'Fold or unfold the sidebar',
     'Show these shortcuts',

@@ -15,7 +15,7 @@ const USAGE = ['shell:group.billing', '/info-cms/reporting'];
 const FLEET = ['shell:group.fleet', '/infoprovider/beacon-list/0', '/devices/hubs', '/devices/sites'];
 
 test('the sidebar shows each role the groups and entries that it may open', () => {
-  const monitoring = ['shell:group.monitoring', '/devices/logs', '/audit', '/tasks'];
+  const monitoring = ['shell:group.monitoring', '/devices/logs', '/audit', '/devices/offers/received', '/tasks'];
   expect(shown('INFO_PROVIDER')).toEqual([
     ALERTS,
     FLEET,
@@ -33,7 +33,7 @@ test('the sidebar shows each role the groups and entries that it may open', () =
   expect(shown('ADMIN')).toEqual([
     ALERTS,
     FLEET,
-    ['shell:group.monitoring', '/audit', '/tasks'],
+    ['shell:group.monitoring', '/audit', '/devices/offers/received', '/tasks'],
     [...USAGE, '/billing/runs', '/billing/statements', '/billing-settings'],
     [
       'shell:group.firmware',

@@ -19,6 +19,8 @@ export function useFieldNames(): (path: string) => string {
       tags: t('field.tags'),
       siteId: t('field.siteId'),
       address: t('field.address'),
+      position: t('field.position'),
+      floorPlan: t('field.floorPlan'),
       version: t('field.version'),
       email: t('field.email'),
       role: t('field.role'),
