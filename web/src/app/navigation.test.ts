@@ -12,10 +12,22 @@ const shown = (role: Role | undefined) =>
 
 const ALERTS = ['', '/', '/devices/alerts'];
 const USAGE = ['shell:group.billing', '/info-cms/reporting'];
-const FLEET = ['shell:group.fleet', '/infoprovider/beacon-list/0', '/devices/hubs', '/devices/sites'];
+const FLEET = [
+  'shell:group.fleet',
+  '/infoprovider/beacon-list/0',
+  '/devices/hubs',
+  '/devices/sites',
+  '/devices/rounds',
+];
 
 test('the sidebar shows each role the groups and entries that it may open', () => {
-  const monitoring = ['shell:group.monitoring', '/devices/logs', '/audit', '/devices/offers/received', '/tasks'];
+  const monitoring = [
+    'shell:group.monitoring',
+    '/devices/logs',
+    '/audit',
+    '/devices/offers/received',
+    '/tasks',
+  ];
   expect(shown('INFO_PROVIDER')).toEqual([
     ALERTS,
     FLEET,
