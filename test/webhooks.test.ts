@@ -58,7 +58,7 @@ it('an alert is told to the webhook of its rule, signed, and its delivery is in 
     const made = await session.call(createAlertRule, {
       body: { kind: 'beaconBattery', threshold: 15, sendMail: false, webhookIds: [id] },
     });
-    await expect.poll(() => receiver.received.length, { timeout: 7 * TIMEOUTS.pageMs }).toBeGreaterThan(0);
+    await expect.poll(() => receiver.received.length, { timeout: TIMEOUTS.pageMs * 7 }).toBeGreaterThan(0);
     return made;
   });
   const [{ body, headers }] = receiver.received as [(typeof receiver.received)[number]];

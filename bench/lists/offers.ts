@@ -1,36 +1,35 @@
-import { type OfferRow, offerEnds, offerPuts } from '../../functions/core/devices/offers/offer-store.ts';
+import { type OfferRow, offerPuts } from '../../functions/core/devices/offers/offer-store.ts';
 import { iso, now } from '../../functions/platform/clock.ts';
-import { transactGuarded } from '../../functions/platform/guarded.ts';
 import { transact } from '../../functions/platform/table.ts';
 import { hex } from './hex.ts';
 import type { MeasuredList } from './measured-list.ts';
 
+const STATES = { many: 'accepted', other: 'declined', rare: 'open' } as const;
 let planted = 0;
-const ENDS = { many: 'accepted', other: 'declined', rare: undefined } as const;
 
-/** Offers of an owner; each is also an offer to that owner, so that both lists have as many rows. */
-const list: Pick<MeasuredList, 'plant' | 'uniqueTextsAt' | 'samples'> = {
+/** One side of offers; `at` is its position among the writes that create an offer. */
+const sideAt = (at: 0 | 1): MeasuredList => ({
   async plant(userId, kind) {
     const id = hex(0xe000_0000 + planted++);
+    const state = STATES[kind];
     const row: OfferRow = {
-      ...{ id, userId, receiverId: userId, deviceKind: 'beacon', count: 3, state: 'open' },
-      ...{ createdDate: iso(), expiresAt: iso(now() + 3600_000), endedDate: null, taskId: null },
+      ...{ id, userId, receiverId: userId, deviceKind: 'beacon', count: 3, state, taskId: null },
+      ...{ createdDate: iso(), expiresAt: iso(now() + 3600_000) },
+      endedDate: state === 'open' ? null : iso(),
     };
     const viewer = { requestId: 'request', host: 'console.example' };
     const who = { userId, actsFor: userId, kind: 'session', reach: 'own', administers: null } as const;
-    await transact(offerPuts(row, { ...who, operation: 'offerBeacons', viewer }));
-    const end = ENDS[kind];
-    if (end) await transactGuarded(offerEnds(row, end));
+    await transact([offerPuts(row, { ...who, operation: 'offerBeacons', viewer })[at]!]);
     return [id];
   },
-  uniqueTextsAt: (position) => [hex(position, 20)],
-  samples: { 'state:eq': { many: 'accepted', rare: 'open' } },
-};
-
-/** With the addresses of the other sides. */
-export const offers: MeasuredList = { ...list, live: 'always' };
-export const receivedOffers: MeasuredList = {
-  ...list,
+  uniqueTextsAt: (position) => [hex(position)],
+  samples: { 'state:eq': { many: STATES.many, rare: STATES.rare } },
+  // With the addresses of the other sides.
   live: 'always',
+});
+
+export const offers: MeasuredList = sideAt(0);
+export const receivedOffers: MeasuredList = {
+  ...sideAt(1),
   whose: { INFO_PROVIDER: 'own', GROUP_ADMIN: 'own', ADMIN: 'own' },
 };
