@@ -28,6 +28,7 @@ export function RoundScreen() {
       <Box _print={{ display: 'none' }}>
         <BackLink to={paths.rounds.to()}>{t('rounds')}</BackLink>
       </Box>
+      {!kept && <PageTitle>{t('rounds')}</PageTitle>}
       <Loading data={kept} error={failure} onRetry={retry}>
         {() => <Walk walked={walked} />}
       </Loading>

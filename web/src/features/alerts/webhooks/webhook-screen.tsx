@@ -25,6 +25,7 @@ import type { ListQuery, ListSpec } from '../../../components/list/list-spec.ts'
 import { useRefreshList } from '../../../components/list/use-refresh-list.ts';
 import { Loading } from '../../../components/loading.tsx';
 import { Notice } from '../../../components/notice.tsx';
+import { PageTitle } from '../../../components/page-head.tsx';
 import { useAskOwners } from '../../../components/use-ask-owners.tsx';
 import { useErrorText } from '../../../components/use-error-text.ts';
 import { useStable } from '../../../components/use-stable.ts';
@@ -46,12 +47,16 @@ const LATER_MS = 20_000;
 
 /** A webhook with the log of its deliveries. */
 export function WebhookScreen() {
+  const { t } = useTranslation('webhooks');
   const { id = '' } = useParams();
   const { data, error, mutate } = useSWR(['webhook', id], () => call(getWebhook, { params: { id } }));
   return (
-    <Loading data={data} error={error} onRetry={() => void mutate()}>
-      {(webhook) => <WebhookLog key={id} webhook={webhook} onChanged={() => void mutate()} />}
-    </Loading>
+    <>
+      {!data && <PageTitle>{t('title')}</PageTitle>}
+      <Loading data={data} error={error} onRetry={() => void mutate()}>
+        {(webhook) => <WebhookLog key={id} webhook={webhook} onChanged={() => void mutate()} />}
+      </Loading>
+    </>
   );
 }
 
