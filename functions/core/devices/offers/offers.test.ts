@@ -173,6 +173,17 @@ describe('an offer', () => {
     ]);
   });
 
+  it('is not mailed any more if the same account has made ten others on that day', async () => {
+    const { ids } = await owned(ida, 1);
+    for (let n = 0; n < 12; n++) {
+      const { taskId } = await offer(callerOf(ida), ids, otto, { sendMail: true });
+      expect(await outbox.mails()).toHaveLength(n < 10 ? 1 : 0);
+      await withdraw(callerOf(ida), taskId);
+    }
+    await offer(callerOf(ida), ids, await account(), { sendMail: true });
+    expect(await outbox.mails(), 'to somebody else').toHaveLength(1);
+  });
+
   it('of which the recipient was not told yet is not mailed once it has been withdrawn', async () => {
     const { ids } = await owned(ida, 1);
     const { taskId } = await offer(callerOf(ida), ids, otto, { sendMail: true });

@@ -1,4 +1,5 @@
 import { sendMail } from '../../../platform/mail.ts';
+import { countUp } from '../../../platform/throttle.ts';
 import { compose } from '../../kernel/mails/compose.ts';
 import { link } from '../../kernel/mails/link.ts';
 import { sendOnce } from '../../kernel/mails/send-once.ts';
@@ -8,6 +9,10 @@ import { OFFER_LETTERS } from './offer-letter.ts';
 import type { OfferMail } from './offer-mail.ts';
 import { stateOf } from './offer-state.ts';
 import { readOffer } from './offer-store.ts';
+
+/** So many mails about new offers from one account to another a day: offers can be made and withdrawn all day. */
+const MADE_MAX = 10;
+const MADE = { name: 'offer-mails', windowSeconds: 24 * 3600 } as const;
 
 const PAGES = { made: '/devices/offers/received', other: '/devices/offers' } as const;
 
@@ -32,12 +37,13 @@ export async function sendOfferMail({ offerId, about }: OfferMail): Promise<void
     until: new Date(expiresAt),
     url: link(offer.starter.viewer.host, PAGES[about === 'made' ? 'made' : 'other']),
   });
-  await sendOnce(`${offerId}-${about}`, () =>
-    sendMail({
+  await sendOnce(`${offerId}-${about}`, async () => {
+    if (about === 'made' && (await countUp(MADE, `${userId} ${receiverId}`)) > MADE_MAX) return;
+    await sendMail({
       ...compose(letter, { branding, language: to.language }),
       to: to.email,
       sender: branding.managerTitle,
       replyTo: branding.supportAddress ?? undefined,
-    }),
-  );
+    });
+  });
 }
