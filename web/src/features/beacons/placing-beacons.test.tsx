@@ -104,11 +104,11 @@ test('a tag is a filter in its stored form', async () => {
 test('in a narrow window the names of sites are requested only once their column is shown', async () => {
   open();
   await screen.findByRole('checkbox', { name: `Select ${IDS[0]}` });
-  expect(asked[0]?.getAll('extra_field')).toEqual(['monitoring']);
+  expect(asked[0]?.getAll('extra_field')).toEqual(['monitoring', 'offer']);
   expect(screen.queryByText('Hall 4')).toBeNull();
   await press('Display');
   for (const name of ['Site', 'Tags']) fireEvent.click(await screen.findByRole('checkbox', { name }));
-  await waitFor(() => expect(asked.at(-1)?.getAll('extra_field')).toEqual(['monitoring', 'site']));
+  await waitFor(() => expect(asked.at(-1)?.getAll('extra_field')).toEqual(['monitoring', 'offer', 'site']));
   expect(screen.getAllByText('Hall 4')).toHaveLength(2);
   // A row has room for two tags; the others are counted.
   expect(screen.getAllByText('trade fair')).toHaveLength(2);
