@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { ListObjectsV2Command, S3Client } from '@aws-sdk/client-s3';
+import { ListObjectsV2Command, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { GetQueueAttributesCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { beforeAll, expect, it } from 'vitest';
 import { ConsoleSession } from '../bin/console-session.ts';
@@ -231,4 +231,15 @@ it('a replaced logo is deleted', async () => {
     return found.Contents?.some(({ Key }) => `/${Key}` === was) ? undefined : found;
   });
   expect(Contents?.map(({ Key }) => `/${Key}`)).toContain(replaced);
+});
+
+it('the picture of a floor plan that no site has any more is deleted', async () => {
+  const [Bucket, Key] = [bucket, 'plans/unneeded'];
+  await s3.send(new PutObjectCommand({ Bucket, Key, Body: PNG }));
+  // The product sends this message itself, but with a delay of 90 seconds.
+  await sendToQueue(running(), 'RemovalsQueue', { plansOf: 'nowhere', paths: [Key] });
+  await found(async () => {
+    const { KeyCount } = await s3.send(new ListObjectsV2Command({ Bucket, Prefix: 'plans/' }));
+    return KeyCount === 0 ? true : undefined;
+  });
 });

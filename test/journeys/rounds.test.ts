@@ -94,10 +94,7 @@ describe('a round', () => {
       .click();
     await page.getByRole('button', { name: 'Take along' }).click();
     await page.getByText('Taken along').waitFor();
-    await page
-      .getByRole('button', { name: /Account/ })
-      .first()
-      .click();
+    await page.getByRole('button', { name: PROVIDER.email }).click();
     await page.getByRole('button', { name: 'Log out' }).click();
     await page.getByRole('heading', { name: 'Log in' }).waitFor();
     // A text, because these names are the browser's.
