@@ -12,7 +12,7 @@ const EVENTS = { open: 'alert.opened', reopen: 'alert.opened', end: 'alert.ended
 
 /**
  * What webhooks are told about decided changes of alerts: what opened (also again), and what ended. Ids follow from the
- * decision, so that one that is carried out twice is told once.
+ * decision, so a decision that is carried out twice has the same events.
  *
  * @param descriptions of the devices, by id
  */

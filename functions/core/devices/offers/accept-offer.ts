@@ -28,17 +28,16 @@ export const accepting =
   (transfers: Readonly<Record<OfferedKind, OwnershipTask>>): UseCase<typeof contract> =>
   async (caller, { params: { id } }) => {
     const offer = await offerTo(caller, id);
-    if (offer.row.state !== 'accepted') {
-      await accept(caller, offer, transfers[offer.row.deviceKind]);
-      await queueOfferMail(id, 'accepted');
-    }
+    if (offer.row.state !== 'accepted') await accept(caller, offer, transfers[offer.row.deviceKind]);
+    // A repeated call may be the first one that comes this far; the mail is sent once.
+    await queueOfferMail(id, 'accepted');
     return (await toReceivedOffers([(await offerTo(caller, id)).row]))[0]!;
   };
 
 async function accept(caller: Caller, { row, starter }: OfferItem, transfer: OwnershipTask): Promise<void> {
   if (!isOpen(row)) throw offerEnded(row);
   if (!(await mayStill(starter, transfer.operation, row.userId))) {
-    // Whoever made it may not give these devices away any more.
+    // Who made the offer has lost the right to transfer these devices.
     await written(transactGuarded(offerEnds(row, 'withdrawn')));
     throw new Refusal('OFFER_ENDED', { state: 'withdrawn' });
   }

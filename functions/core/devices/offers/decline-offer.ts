@@ -6,7 +6,8 @@ import { toReceivedOffers } from './to-offer.ts';
 
 /** Declines an offer to the caller, and mails its giver. */
 export const declineOffer: UseCase<typeof contract> = async (caller, { params: { id } }) => {
-  const isDeclined = await endOffer(caller, await offerTo(caller, id), 'declined');
-  if (isDeclined) await queueOfferMail(id, 'declined');
+  await endOffer(caller, await offerTo(caller, id), 'declined');
+  // A repeated call may be the first one that comes this far; the mail is sent once.
+  await queueOfferMail(id, 'declined');
   return (await toReceivedOffers([(await offerTo(caller, id)).row]))[0]!;
 };

@@ -17,20 +17,16 @@ export async function offerTo(caller: Caller, id: string): Promise<OfferItem> {
 export const offerEnded = (row: OfferRow) => new Refusal('OFFER_ENDED', { state: stateOf(row) });
 
 /**
- * Ends an open offer, once; nothing happens if it has ended so before.
- *
- * @returns false if it had ended so before
- * @throws OFFER_ENDED if it has ended otherwise
+ * Ends an open offer. It is idempotent. Throws OFFER_ENDED for an offer that has ended in another way.
  */
 export async function endOffer(
   caller: Caller,
   { row }: OfferItem,
   state: Extract<OfferState, 'declined' | 'withdrawn'>,
-): Promise<boolean> {
-  if (row.state === state) return false;
+): Promise<void> {
+  if (row.state === state) return;
   if (!isOpen(row)) throw offerEnded(row);
   await transactGuarded([...offerEnds(row, state), ...(await auditedEnd(caller, row, state))]);
-  return true;
 }
 
 /** The entry in the audit trail, which the owner of the devices reads. */

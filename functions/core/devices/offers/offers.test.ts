@@ -132,7 +132,7 @@ describe('an offer', () => {
     }
   });
 
-  it('expires after two weeks, which its giver is told', async () => {
+  it('expires after two weeks, and its giver is mailed', async () => {
     const { ids } = await owned(ida, 1);
     const { taskId } = await offer(callerOf(ida), ids, otto);
     setClock(now() + OFFER_DAYS * DAY_MS - 60_000);

@@ -1,6 +1,6 @@
 import { Refusal } from '../../../../shared/errors.ts';
 
-/** Runs something that ends an offer; nothing happens if it has ended meanwhile. */
+/** Runs a function that ends an offer, and ignores that the offer has ended already (OFFER_ENDED). */
 export async function unlessEnded(end: () => Promise<void>): Promise<void> {
   try {
     await end();

@@ -136,7 +136,7 @@ async function plan(
     const change: PlaceFields = {
       ...(row.site !== undefined && { siteId }),
       ...(row.tags && { tags: [...new Set(row.tags)].sort() }),
-      // If the device or the floor plan is gone from there meanwhile, the spot is void.
+      // If the device leaves or the floor plan is removed concurrently, the spot has no effect.
       ...(row.spot !== undefined && { spot: row.spot && { ...row.spot, drawing: drawing! } }),
     };
     const description = row.description ?? before.description;

@@ -131,7 +131,7 @@ export const planRoundTask: TaskType<RoundOrder> = {
   },
 };
 
-/** A round that was deleted meanwhile needs no stops. Any other conflict is tried again by the task. */
+/** Ignores that the round was deleted: it needs no stops then. The task retries after any other conflict. */
 async function unlessDeleted(write: () => Promise<void>): Promise<void> {
   try {
     await write();

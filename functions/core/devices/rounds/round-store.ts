@@ -102,8 +102,8 @@ export const insertRound = (row: RoundRow, also: readonly Guarded[]): Promise<vo
   ]);
 
 /**
- * Deletes a round, its stops first: a deletion that dies half-way is repeated. Nothing is added meanwhile, since what adds
- * stops checks in its transaction that the round is there.
+ * Deletes a round, its stops first: a deletion that dies half-way is repeated. No stop is added after that, because
+ * the transaction that adds stops fails without the round.
  */
 export async function removeRound({ id, userId }: RoundRow, also: readonly Guarded[]): Promise<void> {
   await deleteParts(id);

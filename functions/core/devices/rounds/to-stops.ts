@@ -5,8 +5,8 @@ import { knownSites } from '../places/known-sites.ts';
 import type { RoundRow, StopItem } from './round-store.ts';
 
 /**
- * Stops as they are shown. A beacon that has left the owner of the round is left out: what the next owner does with it is
- * nobody's business here.
+ * Stops as they are shown. A beacon that has left the owner of the round is left out, because its
+ * data is the next owner's.
  */
 export async function toStops({ userId }: RoundRow, stops: readonly StopItem[]): Promise<RoundStop[]> {
   const [beacons, sites, people] = await Promise.all([

@@ -13,8 +13,8 @@ import { webhookInReach } from './webhook-in-reach.ts';
 import { changeWebhook, type WebhookRow } from './webhook-store.ts';
 
 /**
- * Changes a webhook. One that gets another address, or is switched on, starts anew: what waits is sent now. What waits for one
- * that is switched off has failed, and can be replayed.
+ * Changes a webhook. With another address, or when it is switched on, its waiting deliveries are sent at once. When it is
+ * switched off, they fail; each can be replayed.
  */
 export const putWebhook: UseCase<typeof contract> = (caller, { params, body, asRead }) =>
   retryOnConflict(async () => {

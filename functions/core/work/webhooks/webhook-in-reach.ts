@@ -10,7 +10,7 @@ export async function webhookInReach(caller: Caller, id: string): Promise<Webhoo
   return webhook;
 }
 
-/** The same for one that something is to be sent to. Throws FORM_VALIDATION_FAILED if it is off. */
+/** A webhook that the caller may see and that is on. Throws ENTITY_NOT_FOUND, and FORM_VALIDATION_FAILED if it is off. */
 export async function activeWebhookInReach(caller: Caller, id: string): Promise<WebhookItem> {
   const webhook = await webhookInReach(caller, id);
   if (!webhook.row.isActive)

@@ -62,7 +62,7 @@ const replay = (webhook: { id: string }, delivery: string, by = caller) =>
 const remove = ({ id }: { id: string }, by = caller) => deleteWebhook(by, { ...nothing, params: { id } });
 
 let events = 0;
-/** Something happens that this webhook is told. Returns the id of the event. */
+/** Makes an event and sends it to this webhook. Returns the id of the event. */
 async function happen(webhook: Webhook, event: 'alert.opened' | 'alert.ended' = 'alert.opened') {
   const id = `${timeText(now())}-event${++events}`;
   await announce(webhook.userId, [webhook.id], [{ id, event, at: now(), data: { number: events } }]);

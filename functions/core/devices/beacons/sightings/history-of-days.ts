@@ -7,7 +7,7 @@ const DAY_MS = 24 * 3600_000;
 
 /**
  * What was heard of a beacon in this many past days, but for the running one: a Query, some ten read units for three
- * months. For the product's own reckoning: nobody's reach is checked.
+ * months. It checks no rights: the caller must have done so.
  */
 export async function historyOfDays(id: string, days: number): Promise<HistoryPoint[]> {
   const to = now();
