@@ -3,9 +3,9 @@
  * and in the areas before, and none after it: so no cycle of domains is possible. The picture is in docs/decisions/layers.md.
  */
 export const AREAS = {
-  kernel: ['audit', 'meter', 'mails', 'docs', 'file-types'],
+  kernel: ['audit', 'meter', 'mails', 'docs', 'status', 'file-types'],
   people: ['labels', 'accounts', 'apikeys', 'access', 'groups', 'label-files', 'audit-trail'],
-  work: ['tasks', 'selections', 'newsletter', 'webhooks'],
+  work: ['tasks', 'plans', 'selections', 'newsletter', 'webhooks'],
   devices: [
     'ownership',
     'offers',
@@ -13,11 +13,13 @@ export const AREAS = {
     'firmware',
     'logs',
     'hubs',
+    'templates',
     'log-search',
     'beacons',
     'rollouts',
     'rounds',
     'alerts',
+    'health',
     'ingest',
     'fleet',
   ],

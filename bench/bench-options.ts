@@ -2,6 +2,8 @@
 export interface BenchOptions {
   /** Rows of the large table. */
   readonly items: number;
+  /** Beacons of the fleet that is planned. */
+  readonly beacons: number;
   /** Ids of the lists to measure; none means all. */
   readonly lists: readonly string[];
   /** The folder for files that take long to create. */

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { DynamoDBClient, ListTablesCommand } from '@aws-sdk/client-dynamodb';
 import { GetQueueAttributesCommand, ListQueuesCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { BatchGetCommand, DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { MINUTE_MS, unpack } from '../functions/core/devices/hubs/digest/digest.ts';
 import type { BenchOptions } from './bench-options.ts';
 import type { Figure } from './figure.ts';
 import { Fleet } from './ingest/fleet.ts';
@@ -14,7 +15,7 @@ const PUSH_EVERY_MS = 60_000;
 const USUAL = { pairs: 5, hubs: 20, beaconsPerHub: 40, rounds: 25 };
 const SMALL = { pairs: 1, hubs: 2, beaconsPerHub: 4, rounds: 3 };
 const DAY_MS = 24 * 3600_000;
-/** The last contact of a beacon is written every 15 minutes, and a hub sometimes misses a beacon. */
+/** A digest is written every 15 minutes, and a hub sometimes misses a beacon. */
 const HEARD_WITHIN_MS = 20 * 60_000;
 
 /**
@@ -56,7 +57,7 @@ export async function* ingestRate({ small }: BenchOptions): AsyncGenerator<Figur
       () => rateOf(turn.length, () => publish(turn, TOPIC_WITHOUT_RULE)),
     );
     await Promise.all([...hubs.values()].map((hub) => hub.endAsync(true)));
-    const stale = await findStale(at - HEARD_WITHIN_MS, fleet.beaconIds, product);
+    const stale = await findStale(at - HEARD_WITHIN_MS, fleet, product);
     const failed = await queues.failed();
     if (stale.length || failed)
       throw new Error(
@@ -105,21 +106,20 @@ async function ingestQueues({ aws }: Product) {
   };
 }
 
-/** Beacons whose live state is older than `since`, with the minutes by which it is older. */
+/** Beacons that no hub has noted since a time, with the minutes by which this is too long ago. */
 async function findStale(
   since: number,
-  ids: readonly string[],
+  { hubIds, beaconIds }: Pick<Fleet, 'hubIds' | 'beaconIds'>,
   { aws }: Product,
 ): Promise<readonly string[]> {
   const table = DynamoDBDocumentClient.from(new DynamoDBClient(aws));
   const { TableNames } = await table.send(new ListTablesCommand({}));
   const name = TableNames![0]!;
-  const stale: string[] = [];
-  for (let from = 0; from < ids.length; from += 100) {
-    const Keys = ids.slice(from, from + 100).map((id) => ({ pk: `beacon#${id}`, sk: 'live' }));
-    const { Responses } = await table.send(new BatchGetCommand({ RequestItems: { [name]: { Keys } } }));
-    for (const { pk, seenAt } of Responses![name]!)
-      if (seenAt < since) stale.push(`${pk} by ${Math.round((since - seenAt) / 60_000)} minutes`);
-  }
-  return stale;
+  const Keys = hubIds.map((id) => ({ pk: `hub#${id}`, sk: 'live' }));
+  const { Responses } = await table.send(new BatchGetCommand({ RequestItems: { [name]: { Keys } } }));
+  const digests = Responses![name]!.flatMap(({ digest }) => (digest ? [unpack(digest)] : []));
+  return beaconIds.flatMap((id) => {
+    const seenAt = Math.max(0, ...digests.map(({ heard }) => heard.get(id)?.minute ?? 0)) * MINUTE_MS;
+    return seenAt < since ? [`${id} by ${Math.round((since - seenAt) / MINUTE_MS)} minutes`] : [];
+  });
 }

@@ -10,22 +10,42 @@ export async function* ingestWrites({ small }: BenchOptions): AsyncGenerator<Fig
   const shape = small ? SMALL_FLEET : STEADY_FLEET;
   const table = await openMeteredTable();
   try {
-    const { beacons, hubs, pairs, beaconUnits, hubUnits, readUnits } = await countDay(table, shape);
-    const of = `(${beaconUnits} units ÷ ${pairs} pairs of ${beacons} beacons)`;
-    yield withLimit('write units of beacons ÷ pairs', beaconUnits / pairs, WRITES_PER_NEWS_MAX, of);
-    yield reported('with the last contact of their hubs', `${((beaconUnits + hubUnits) / pairs).toFixed(2)}`);
-    yield reported(
-      'a beacon and day',
-      `${each(pairs, beacons)} pairs, ${each(beaconUnits, beacons)} write units`,
-    );
-    yield reported('a hub and day', `${each(hubUnits, hubs)} write units for its last contact`);
-    yield reported('read units a beacon and day', each(readUnits, beacons));
+    for (const { overlap, reads, writes } of [
+      { overlap: 1.25, reads: 32, writes: 25 },
+      { overlap: 2, reads: 40, writes: 29 },
+    ]) {
+      const day = await countDay(table, { ...shape, overlap });
+      const { beacons, hubs, pairs, beaconUnits, hubUnits, readUnits } = day;
+      const heardBy = `, heard by ${overlap} hubs`;
+      const of = `(${beaconUnits} units ÷ ${pairs} pairs of ${beacons} beacons)`;
+      yield withLimit(
+        `write units of beacons ÷ pairs${heardBy}`,
+        beaconUnits / pairs,
+        WRITES_PER_NEWS_MAX,
+        of,
+      );
+      if (small) continue;
+      yield withLimit(`read units a beacon and day${heardBy}`, readUnits / beacons, reads, '');
+      yield withLimit(`write units a beacon and day${heardBy}`, beaconUnits / beacons, 18, '');
+      yield withLimit(
+        `write units a beacon and day with the share of its hub${heardBy}`,
+        (beaconUnits + hubUnits) / beacons,
+        writes,
+        '',
+      );
+      yield withLimit(
+        `write units a hub and day${heardBy}`,
+        hubUnits / hubs,
+        320,
+        '(digest and last contact)',
+      );
+    }
     const { writeUnits } = await countLogLine(table, new Fleet(shape).hubIds);
     yield reported('a line of a log', `${writeUnits} write units`);
     const measuring = await countDay(table, { ...shape, withSensors: true });
     yield reported(
       'a beacon with sensors and day',
-      `${each(measuring.pairs, beacons)} pairs, ${each(measuring.beaconUnits, beacons)} write units`,
+      `${each(measuring.pairs, measuring.beacons)} pairs, ${each(measuring.beaconUnits, measuring.beacons)} write units`,
     );
   } finally {
     await table.stop();

@@ -32,7 +32,7 @@ const DESKTOP: Scores = { performance: 95, accessibility: 100, 'best-practices':
 const MOBILE: Scores = { performance: 90, accessibility: 90, 'best-practices': 90 };
 
 /**
- * The scores that Lighthouse gives the login, the beacon list and the page of a beacon, each in a browser of its own, so
+ * The scores that Lighthouse gives the login, Home, the beacon list and the page of a beacon, each in a browser of its own, so
  * with an empty cache. Each page is opened once before: the functions that answer it then start, on the cores that the
  * browser needs; on AWS they have others.
  */
@@ -54,6 +54,7 @@ export async function* lighthouse({ data, small }: BenchOptions): AsyncGenerator
     const provider = await ConsoleSession.signIn(demo.url, PROVIDER.email, DEMO_PASSWORD);
     const { items } = await provider.call(getBeacons, { query: { limit: 1 } });
     const list = `/infoprovider/${NOUN}-list/0`;
+    yield* await audited({ path: '/', name: 'home', least: DESKTOP, isSignedIn: true });
     yield* await audited({ path: list, name: 'beacon list', least: DESKTOP, isSignedIn: true });
     const beacon = `/infoprovider/${NOUN}-config/0/${items[0]!.id}`;
     yield* await audited({ path: beacon, name: 'beacon', least: DESKTOP, isSignedIn: true });

@@ -37,7 +37,7 @@ function figureOf({ name, pages, orders, requestsMissed }: ListCounts): Figure {
   return {
     what: name,
     found: rare === undefined || rare === many.split(',')[0] ? many : `${many}; a single row: ${rare}`,
-    target: orders > 1 ? `${orders} levels` : `${needed}`,
+    target: orders > 1 ? `${orders} orders` : `${needed}`,
     holds: requestsMissed.length === 0,
   };
 }

@@ -16,7 +16,7 @@ export async function* listUnits({ lists, small }: BenchOptions): AsyncGenerator
     );
     for (const { name, pages: some, orders, unitRatio } of listCounts(pages)) {
       const figure = withLimit(name, unitRatio, UNIT_RATIO_MAX, `(${unitsText(some)})`);
-      yield orders > 1 ? { ...figure, what: `${name}, ${orders} levels merged` } : figure;
+      yield orders > 1 ? { ...figure, what: `${name}, ${orders} orders merged` } : figure;
     }
   } finally {
     await table.stop();

@@ -10,6 +10,7 @@ import { formatFigure } from './figure.ts';
  * given. Exits with 1 if a limit is exceeded.
  *
  *   --items <n>       rows of the large table of list-scale, accounts of billing (100,000)
+ *   --beacons <n>     the fleet that is planned (1,000,000)
  *   --list <id>       only this list (getUsers); may be repeated
  *   --assume <a>=<n>  another assumption of the cost card; may be repeated
  *   --data <folder>   the folder for files that take long to create (dist/bench)
@@ -19,6 +20,7 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
     items: { type: 'string', default: '100000' },
+    beacons: { type: 'string', default: '1000000' },
     list: { type: 'string', multiple: true, default: [] },
     data: { type: 'string', default: 'dist/bench' },
     assume: { type: 'string', multiple: true, default: [] },
@@ -38,12 +40,16 @@ if (chosen.length === 0) list();
 else if (chosen.length === 1) process.exitCode = (await run(chosen[0]!, optionsOf(values))) ? 0 : 1;
 else process.exitCode = chosen.map(runApart).every((status) => status === 0) ? 0 : 1;
 
-function optionsOf({ items, list: lists, data, assume, small }: typeof values): BenchOptions {
+function optionsOf({ items, beacons, list: lists, data, assume, small }: typeof values): BenchOptions {
   if (!/^\d+$/.test(items) || Number(items) < 2000) {
     console.error(`--items ${items} must be a number of at least 2000.`);
     process.exit(2);
   }
-  return { items: Number(items), lists, data, assume, small };
+  if (!/^\d+$/.test(beacons) || Number(beacons) < 1000) {
+    console.error(`--beacons ${beacons} must be a number of at least 1000.`);
+    process.exit(2);
+  }
+  return { items: Number(items), beacons: Number(beacons), lists, data, assume, small };
 }
 
 function list(): void {

@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, globSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { API_PAGE } from '../shared/static-pages.ts';
 import { command, Mistake } from './command.ts';
 
 /** Folder of the stacks that run on this machine. A deployment synthesises its own into cdk.out. */
@@ -26,9 +27,16 @@ const CONSOLE: Step = {
   result: 'web/dist/index.html',
   command: ['node_modules/vite/bin/vite.js', 'build', 'web', '--logLevel', 'warn'],
 };
+const PAGES: Step = {
+  name: 'the static pages',
+  // A build of the console empties the folder.
+  sources: ['bin/pages/**/*', 'docs/changelog/*', 'functions/core/kernel/docs/*', ...CONSOLE.sources],
+  result: `web/dist${API_PAGE}`,
+  command: ['bin/pages/write-pages.ts'],
+};
 const STACKS: Step = {
   name: 'the stacks',
-  sources: ['bin/app.ts', 'lib/**/*', 'functions/**/*', 'cdk.json', ...CONSOLE.sources],
+  sources: ['bin/app.ts', 'lib/**/*', 'functions/**/*', 'cdk.json', ...PAGES.sources],
   result: `${ASSEMBLY}/manifest.json`,
   command: ['bin/app.ts'],
   // A deployment makes the CDK's own check of templates, which takes four seconds.
@@ -38,7 +46,7 @@ const STACKS: Step = {
 /** Builds the console and synthesises the stacks, each only if its sources have changed. Throws if one fails. */
 export function build({ say = console.log }: { say?: (line: string) => void } = {}): void {
   const stamps: Record<string, string> = existsSync(STAMPS) ? JSON.parse(readFileSync(STAMPS, 'utf8')) : {};
-  for (const step of [CONSOLE, STACKS]) {
+  for (const step of [CONSOLE, PAGES, STACKS]) {
     const stamp = hashOf(step.sources);
     if (stamps[step.name] === stamp && existsSync(step.result)) continue;
     say(`Building ${step.name} …`);

@@ -4,7 +4,7 @@ import {
   UpdateStackCommand,
   waitUntilStackUpdateComplete,
 } from '@aws-sdk/client-cloudformation';
-import { stackName } from '../lib/stack-names.ts';
+import { type StackKind, stackName } from '../lib/stack-names.ts';
 import { Mistake } from './command.ts';
 import type { Running } from './running.ts';
 import { regionOf } from './stages.ts';
@@ -18,8 +18,6 @@ export interface Cloud {
     readonly credentials?: { readonly accessKeyId: string; readonly secretAccessKey: string };
   };
 }
-
-type StackKind = Parameters<typeof stackName>[1];
 
 export const deployedCloud = (stage: string): Cloud => ({ stage, config: { region: regionOf(stage) } });
 

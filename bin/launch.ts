@@ -56,6 +56,7 @@ export async function launch(options: Options): Promise<Platform> {
   await setUpPayment(localCloud(running), platform);
   writeRunning(dataDir, running);
   sayWhere(running, dataDir);
+  await measureNow(platform);
 
   const ended = new AbortController();
   const fleet = demo ? runDemo(running, dataDir, ended.signal, failUpdates) : Promise.resolve();
@@ -69,6 +70,13 @@ export async function launch(options: Options): Promise<Platform> {
   process.once('SIGINT', stop);
   process.once('SIGTERM', stop);
   return platform;
+}
+
+/** The status page, which is written every few minutes, is there from the start. */
+async function measureNow({ assembly, runSchedule }: Platform): Promise<void> {
+  const schedules = assembly.of('AWS::Scheduler::Schedule');
+  const rounds = schedules.find(({ logicalId }) => logicalId.startsWith('StatusRounds'))!;
+  await runSchedule(rounds.name, new Date());
 }
 
 function sayWhere({ url, awsEndpoint, mqttPort }: Running, dataDir: string): void {

@@ -27,7 +27,7 @@ export interface FunctionSpec {
   readonly publishes?: 'commands';
   /**
    * Files: it offers uploads, takes uploaded files, deletes unneeded files, issues download URLs of firmware or of floor
-   * plans, archives hub logs, or reads these archives.
+   * plans, archives hub logs, reads these archives, or writes the status page.
    */
   readonly files?: readonly FileWork[];
   /** The files of invoices: it stores them, or issues their download URLs. */
@@ -40,12 +40,18 @@ export interface FunctionSpec {
   readonly starts?: readonly MachineName[];
   /** It decides which e-mail addresses may have an account. */
   readonly screensAddresses?: true;
+  /** It decides which passwords may be set. */
+  readonly screensPasswords?: true;
   /** The only kinds of items that it touches: access to all others is denied. By default those that are not guarded. */
   readonly confinedTo?: readonly GuardedKind[];
   /** It calls servers of strangers, or decides which may be called. */
   readonly knowsNetworks?: true;
+  /** It reads the metrics of the stage. */
+  readonly readsMetrics?: true;
   /** It sends hubs configurations of beacons. */
   readonly configuresBeacons?: true;
+  /** It reads the states of the stage's alarms, and calls the API as the edge does. */
+  readonly measures?: true;
 }
 
 interface ApiTrigger {
@@ -91,12 +97,13 @@ export const FUNCTIONS = {
     trigger: { kind: 'api', groups: ['authentification'] },
     ...API,
     table: [...IDENTIFY, 'PutItem', 'ConditionCheckItem', 'DeleteItem'],
-    reads: ['user', 'email', 'key', 'token'],
-    writes: ['user', 'email', 'key', 'token'],
+    reads: ['user', 'email', 'key', 'token', 'factor'],
+    writes: ['user', 'email', 'key', 'token', 'factor'],
     queries: ['items'],
     secrets: ['ORIGIN_SECRET', 'UNSUBSCRIBE_SECRET'],
     sends: ['mails', 'removals'],
     screensAddresses: true,
+    screensPasswords: true,
   },
   auth: {
     entry: 'api/auth.ts',
@@ -104,7 +111,8 @@ export const FUNCTIONS = {
     ...API,
     table: [...IDENTIFY, 'PutItem', 'DeleteItem', 'ConditionCheckItem'],
     reads: ['user', 'email', 'key', 'statement', 'billingRun'],
-    writes: ['user', 'email', 'key'],
+    // It deletes factors with their account, and cannot read them.
+    writes: ['user', 'email', 'key', 'factor'],
     queries: ['items', 1, 2, 3, 4, 5, 6, 7],
     secrets: ['ORIGIN_SECRET', 'CURSOR_SECRET'],
     sends: ['mails', 'removals'],
@@ -152,9 +160,9 @@ export const FUNCTIONS = {
     entry: 'api/infoprovider.ts',
     trigger: { kind: 'api', groups: ['infoprovider'] },
     ...API,
-    table: [...IDENTIFY, 'PutItem', 'DeleteItem', 'BatchWriteItem'],
+    table: [...IDENTIFY, 'PutItem', 'DeleteItem', 'BatchWriteItem', 'ConditionCheckItem'],
     ...CALLERS,
-    queries: ['own9', 'own10'],
+    queries: ['items', 'own9', 'own10'],
     secrets: ['ORIGIN_SECRET'],
     starts: ['tasks'],
   },
@@ -203,6 +211,7 @@ export const FUNCTIONS = {
     queries: ['items', 1, 2, 6, 7, 8],
     secrets: ['ORIGIN_SECRET', 'CURSOR_SECRET'],
     files: ['readsArchives'],
+    readsMetrics: true,
   },
   ingest: {
     entry: 'api/ingest.ts',
@@ -230,16 +239,35 @@ export const FUNCTIONS = {
     ...API,
     secrets: ['ORIGIN_SECRET'],
   },
+  // What hubs hear. Until all messages of before the kinds had queues of their own are handled, it takes every kind.
   hubIngest: {
     entry: 'workers/hub-ingest.ts',
-    trigger: { kind: 'queues', queues: ['ingest', 'departures'] },
+    trigger: { kind: 'queues', queues: ['ingest'] },
     memoryMb: 1024,
-    // Fifty messages take a second. The rest is for AWS errors: a failed batch is split (see take-in-parts.ts).
+    // A hundred messages take a second or two. The rest is for AWS errors: a failed batch is split (see take-in-parts.ts).
     timeoutSeconds: 30,
     table: ['GetItem', 'BatchGetItem', 'UpdateItem', 'PutItem', 'BatchWriteItem'],
     publishes: 'commands',
     files: ['handsOut'],
     configuresBeacons: true,
+  },
+  hubLogs: {
+    entry: 'workers/hub-ingest.ts',
+    trigger: { kind: 'queues', queues: ['hubLogs'] },
+    memoryMb: 1024,
+    timeoutSeconds: 30,
+    table: ['BatchGetItem', 'UpdateItem', 'BatchWriteItem'],
+    // Hubs that log too much are told so.
+    publishes: 'commands',
+  },
+  hubStates: {
+    entry: 'workers/hub-ingest.ts',
+    trigger: { kind: 'queues', queues: ['hubStates', 'departures'] },
+    memoryMb: 1024,
+    timeoutSeconds: 30,
+    table: ['GetItem', 'BatchGetItem', 'UpdateItem', 'PutItem', 'BatchWriteItem'],
+    publishes: 'commands',
+    files: ['handsOut'],
   },
   mails: {
     entry: 'workers/mails.ts',
@@ -249,6 +277,7 @@ export const FUNCTIONS = {
     table: ['GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem'],
     reads: ['user', 'email', 'key', 'statement'],
     writes: ['user', 'token'],
+    secrets: ['UNSUBSCRIBE_SECRET'],
     mails: true,
   },
   mailFeedback: {
@@ -256,7 +285,7 @@ export const FUNCTIONS = {
     trigger: { kind: 'queues', queues: ['mailFeedback'] },
     memoryMb: 512,
     timeoutSeconds: 10,
-    table: ['GetItem', 'UpdateItem'],
+    table: ['GetItem', 'UpdateItem', 'PutItem'],
     reads: ['user', 'email'],
     writes: ['user'],
   },
@@ -283,7 +312,7 @@ export const FUNCTIONS = {
     ],
     reads: ['user', 'key'],
     writes: ['key'],
-    queries: ['all5'],
+    queries: ['all5', 'all6'],
     sends: ['appointments', 'mails'],
   },
   task: {
@@ -299,7 +328,9 @@ export const FUNCTIONS = {
     writes: ['user'],
     queries: ['items', 1, 2, 3, 4, 5, 'own6', 7],
     secrets: ['UNSUBSCRIBE_SECRET'],
-    sends: ['mails'],
+    publishes: 'commands',
+    files: ['handsOut'],
+    sends: ['mails', 'appointments'],
     mails: true,
     starts: ['tasks'],
   },
@@ -349,8 +380,19 @@ export const FUNCTIONS = {
     // An account that is deactivated calls nobody's server.
     reads: ['user', 'webhook'],
     writes: ['webhook'],
-    queries: ['all1', 'own1', 'own6', 'own7'],
+    queries: ['items', 'all1', 'own1', 'own6', 'own7'],
     sends: ['alerts', 'mails', 'webhooks'],
+  },
+  fleetDays: {
+    entry: 'workers/fleet-days.ts',
+    trigger: { kind: 'queues', queues: ['fleetDays'] },
+    memoryMb: 512,
+    // A hundred accounts take two seconds; counting the largest fleets takes some more.
+    timeoutSeconds: 60,
+    table: ['BatchGetItem', 'PutItem', 'ConditionCheckItem'],
+    reads: ['user'],
+    queries: [1, 6, 7],
+    sends: ['fleetDays'],
   },
   // The only one that calls servers of strangers, and so the one that can reach the least.
   webhooks: {
@@ -406,6 +448,16 @@ export const FUNCTIONS = {
     sends: ['invoices', 'mails'],
     invoices: 'stores',
   },
+  // It needs nothing of the table itself, so that it can still say that the table does not answer.
+  status: {
+    entry: 'workers/status.ts',
+    trigger: { kind: 'queues', queues: ['status'] },
+    memoryMb: 512,
+    timeoutSeconds: 60,
+    secrets: ['ORIGIN_SECRET'],
+    files: ['tellsStatus'],
+    measures: true,
+  },
   operate: {
     entry: 'workers/operate.ts',
     trigger: { kind: 'operator' },
@@ -413,8 +465,11 @@ export const FUNCTIONS = {
     timeoutSeconds: 60,
     table: ['PutItem', 'UpdateItem', 'DeleteItem', 'GetItem', 'BatchGetItem'],
     reads: ['user', 'email'],
-    writes: ['user', 'email'],
+    // It removes factors that are lost, and cannot read them.
+    writes: ['user', 'email', 'factor'],
     sends: ['removals'],
+    screensPasswords: true,
+    files: ['tellsStatus'],
   },
 } as const satisfies Record<string, FunctionSpec>;
 

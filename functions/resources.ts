@@ -1,4 +1,7 @@
 import { ALERT_ROUND_MINUTES } from '../shared/model/alert.ts';
+import { QUEUE_NAMES, type QueueName } from '../shared/queue-names.ts';
+
+export { QUEUE_NAMES, type QueueName };
 
 /**
  * The resources of a stage besides its table and functions, as data: queues, state machines, secrets, schedules and the
@@ -7,6 +10,8 @@ import { ALERT_ROUND_MINUTES } from '../shared/model/alert.ts';
  * (docs/decisions/resources-and-groups.md). manifest.ts defines which function uses what.
  */
 export interface QueueEntry {
+  /** The broker's rules fill it with what hubs send. Its function belongs to the hubs' stack (lib/hub-stack.ts). */
+  readonly isOfHubs?: true;
   /** An alarm is raised if a message waits longer. */
   readonly oldestMinutes: number;
   /** After this number of failures a message goes to the dead-letter queue; 5 by default. */
@@ -17,16 +22,29 @@ export interface QueueEntry {
   readonly batchSize?: number;
   /** The maximum wait for a full batch. Lambda requires it for batches of more than ten. */
   readonly windowSeconds?: number;
+  /** How many instances of its function work at once, unless `consumersMax` of cdk.json says otherwise; 10 by default. */
+  readonly consumersMax?: number;
 }
 
 /**
  * Hubs send their data only once. So while the table cannot be written, a message is retried for an hour before it goes
  * to the dead-letter queue. Large batches need fewer reads, and write a beacon once for two pushes.
  */
-const FROM_HUBS = { oldestMinutes: 5, attempts: 20, batchSize: 50, windowSeconds: 1 } as const;
+const FROM_HUBS = {
+  isOfHubs: true,
+  oldestMinutes: 5,
+  attempts: 20,
+  batchSize: 100,
+  windowSeconds: 1,
+  consumersMax: 100,
+} as const;
 
 export const QUEUES = {
+  // What hubs send, by kind, so that a flood of log lines delays nothing else. `ingest` has what they hear, `hubStates` what
+  // they say of themselves and of what they were told to do.
   ingest: FROM_HUBS,
+  hubLogs: FROM_HUBS,
+  hubStates: FROM_HUBS,
   // A hub that reconnects within this time is not marked offline.
   departures: { ...FROM_HUBS, delaySeconds: 10 },
   // A newsletter to thousands takes long.
@@ -39,6 +57,8 @@ export const QUEUES = {
   // One night's work with the waits of its retries. A part of a day is some 15 MB of lines, so each is its own batch.
   archives: { oldestMinutes: 12 * 60, batchSize: 1 },
   alerts: { oldestMinutes: 60 },
+  // A night's figures of all accounts, one batch after the other.
+  fleetDays: { oldestMinutes: 60, batchSize: 1 },
   // Webhooks with something to send. The slow and the failing ones wait in a queue of their own, so that the others do not.
   webhooks: { oldestMinutes: 60 },
   slowWebhooks: { oldestMinutes: 60 },
@@ -48,13 +68,24 @@ export const QUEUES = {
   billing: { oldestMinutes: 60, batchSize: 1 },
   // After the run of a month, all of its invoices. One for a group has a part for each member, so each is its own batch.
   invoices: { oldestMinutes: 12 * 60, batchSize: 1 },
-} as const satisfies Record<string, QueueEntry>;
-export type QueueName = keyof typeof QUEUES;
-export const QUEUE_NAMES = Object.keys(QUEUES) as [QueueName, ...QueueName[]];
+  // Measurements of the status page.
+  status: { oldestMinutes: 15, batchSize: 1 },
+} as const satisfies Record<QueueName, QueueEntry>;
+
+/** How often the status page measures. */
+export const STATUS_ROUND_MINUTES = 5;
 
 /** The variable that holds a queue's URL, in the environment of the functions that send to it. */
 export type QueueVariable = `${Uppercase<QueueName>}_QUEUE`;
 export const queueVariable = (name: QueueName) => `${name.toUpperCase()}_QUEUE` as QueueVariable;
+
+/** The value of the variable WATCHED_QUEUES, of functions that read metrics. */
+export interface WatchedQueues {
+  /** The ARN of a queue up to its name. */
+  readonly arnBefore: string;
+  /** The names of each queue and its dead-letter queue, in the order of QUEUE_NAMES. */
+  readonly names: readonly (readonly [queue: string, deadLetters: string])[];
+}
 
 /** State machines: for tasks, and for firmware roll-outs. Each has the variable that holds its ARN. */
 export const MACHINES = {
@@ -96,10 +127,17 @@ export const SCHEDULES = {
     expression: `rate(${ALERT_ROUND_MINUTES} minutes)`,
     retryMinutes: ALERT_ROUND_MINUTES,
   },
+  // Soon after a day has begun, so that its figures are those with which the day before ended.
+  nightlyFleet: { to: 'fleetDays', expression: 'cron(10 0 * * ? *)', retryMinutes: 20 * 60 },
   // At three o'clock in Germany, in summer at four. The first night of a month charges the month before.
   nightlyBilling: { to: 'billing', expression: 'cron(0 2 * * ? *)', retryMinutes: 20 * 60 },
-  // API keys that expire, and what is scheduled for Infos.
+  // API keys that expire, what was done in the name of others, and what is scheduled for Infos.
   hourly: { to: 'appointments', expression: 'rate(1 hour)', retryMinutes: 60 },
+  statusRounds: {
+    to: 'status',
+    expression: `rate(${STATUS_ROUND_MINUTES} minutes)`,
+    retryMinutes: STATUS_ROUND_MINUTES,
+  },
 } as const satisfies Record<string, ScheduleEntry>;
 
 export interface PrefixEntry {
@@ -134,6 +172,11 @@ export const PREFIXES = {
     reason: 'Names of floor plans are random',
     grants: { showsPlans: ['GetObject'], takes: ['PutObject'], clears: ['DeleteObject'] },
   },
+  // The status page and what it says as JSON, which the edge serves by the same path.
+  status: {
+    reason: 'The status page has a file for each language',
+    grants: { tellsStatus: ['GetObject', 'PutObject'] },
+  },
   // Archives of hub logs, by day.
   hublogs: {
     reason: 'Files of hubs’ logs are named after their owner and their day',
@@ -150,7 +193,7 @@ export type FileWork = WorkOf<(typeof PREFIXES)[PrefixName]>;
 /**
  * Kinds of items that a function may access only if its entry in manifest.ts says so. The kind is the part of the partition
  * key before `#`. Credentials: `user` holds password hashes and sessions, `email` maps an address to its account, `key` is an
- * API key, `token` the secret of a mailed link. Money: `payment` is how an account pays, `statement` is what a payer owes, `charge` lists what groups pay for
+ * API key, `token` the secret of a mailed link, `factor` the secrets of second factors. Money: `payment` is how an account pays, `statement` is what a payer owes, `charge` lists what groups pay for
  * an account, `invoice` says from whom and for whom an invoice is, `billingRun` charges a month, `dryRun` is what that would come to.
  * `webhook` has the secret that signs calls of an owner's server, and what was sent there.
  */
@@ -159,6 +202,7 @@ export const GUARDED_KINDS = [
   'email',
   'key',
   'token',
+  'factor',
   'payment',
   'statement',
   'charge',

@@ -1,15 +1,11 @@
-import { ArnFormat, Duration, Stack } from 'aws-cdk-lib';
+import { Duration } from 'aws-cdk-lib';
 import { Alarm, ComparisonOperator, Metric, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch';
 import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions';
-import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import type { Function as Lambda } from 'aws-cdk-lib/aws-lambda';
-import { Topic } from 'aws-cdk-lib/aws-sns';
-import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
+import type { ITopic } from 'aws-cdk-lib/aws-sns';
 import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import type { StateMachine } from 'aws-cdk-lib/aws-stepfunctions';
 import { Construct } from 'constructs';
-import type { Stage } from './stage.ts';
-import { trustedService } from './trusted-service.ts';
 
 /** A queue and its dead-letter queue. */
 interface Watched {
@@ -17,28 +13,13 @@ interface Watched {
   readonly deadLetters: Queue;
 }
 
-/** Every alarm of a stage, published to one topic. */
+/** The alarms of a stack. Those of a stage are published to one topic. */
 export class Alarms extends Construct {
-  readonly topic: Topic;
+  readonly #action: SnsAction;
 
-  constructor(scope: Construct, id: string, stage: Stage) {
+  constructor(scope: Construct, id: string, topic: ITopic) {
     super(scope, id);
-    // This policy replaces the topic's default policy: so every publisher needs an explicit grant.
-    this.topic = new Topic(this, 'Topic', { enforceSSL: true });
-    const anyAlarm = Stack.of(this).formatArn({
-      service: 'cloudwatch',
-      resource: 'alarm',
-      resourceName: '*',
-      arnFormat: ArnFormat.COLON_RESOURCE_NAME,
-    });
-    this.topic.addToResourcePolicy(
-      new PolicyStatement({
-        principals: [trustedService(this, 'cloudwatch.amazonaws.com', anyAlarm)],
-        actions: ['sns:Publish'],
-        resources: [this.topic.topicArn],
-      }),
-    );
-    if (stage.alarmAddress) this.topic.addSubscription(new EmailSubscription(stage.alarmAddress));
+    this.#action = new SnsAction(topic);
   }
 
   /** For a dead-letter queue: any message in it needs attention. */
@@ -96,6 +77,6 @@ export class Alarms extends Construct {
       evaluationPeriods: 1,
       treatMissingData: TreatMissingData.NOT_BREACHING,
       alarmDescription,
-    }).addAlarmAction(new SnsAction(this.topic));
+    }).addAlarmAction(this.#action);
   }
 }

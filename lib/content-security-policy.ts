@@ -64,3 +64,14 @@ export function paymentSecurityPolicy(indexHtml: string): string {
     frame: [...scripts, 'https://hooks.stripe.com'],
   });
 }
+
+/** The policy of pages without a framework, which are text: scripts and styles are files of their own, and nothing is asked for. */
+export const STATIC_PAGE_POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join('; ');

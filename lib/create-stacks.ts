@@ -1,6 +1,8 @@
 import type { App } from 'aws-cdk-lib';
 import { BackendStack } from './backend-stack.ts';
-import { stackName } from './stack-names.ts';
+import { HubStack } from './hub-stack.ts';
+import { QueueStack } from './queue-stack.ts';
+import { type StackKind, stackName } from './stack-names.ts';
 import type { Stage } from './stage.ts';
 import { StatefulStack } from './stateful-stack.ts';
 import { WebStack } from './web-stack.ts';
@@ -16,9 +18,13 @@ interface Options {
 /** The stacks of one stage. */
 export function createStacks(app: App, { stage, codeFolder, webFolder }: Options) {
   const env = { region: stage.region };
-  const name = (stack: Parameters<typeof stackName>[1]) => stackName(stage.name, stack);
+  const name = (stack: StackKind) => stackName(stage.name, stack);
   const stateful = new StatefulStack(app, name('Stateful'), { env, stage });
-  const backend = new BackendStack(app, name('Backend'), { env, stage, stateful, codeFolder });
+  const queues = new QueueStack(app, name('Queues'), { env, stage, stateful });
+  const backend = new BackendStack(app, name('Backend'), { env, stage, stateful, queues, codeFolder });
+  const hubs = new HubStack(app, name('Hubs'), { env, stage, stateful, queues, codeFolder });
+  // Names of functions and rules are fixed. So what moves from one to the other must be removed here before it is made there.
+  hubs.addStackDependency(backend);
   const { ORIGIN_SECRET: originSecret } = stateful.secrets;
   const web = new WebStack(app, name('Web'), {
     env,
@@ -28,5 +34,5 @@ export function createStacks(app: App, { stage, codeFolder, webFolder }: Options
     originSecret,
     webFolder,
   });
-  return { stateful, backend, web };
+  return { stateful, queues, backend, hubs, web };
 }

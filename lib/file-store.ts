@@ -9,8 +9,9 @@ import { consumedQueue, WatchedQueue } from './watched-queue.ts';
 
 const { incoming } = PREFIXES;
 const INCOMING = below('incoming');
-/** The prefix that the edge serves. */
+/** The prefixes that the edge serves: uploaded files, and the status page. */
 export const FILES = below('files');
+export const STATUS = below('status');
 
 /**
  * The bucket of uploaded files, and the queue that is notified of each. Only the function that takes uploads may list
@@ -92,7 +93,7 @@ export class FileStore extends Construct {
       new PolicyStatement({
         principals: [new ServicePrincipal('cloudfront.amazonaws.com')],
         actions: ['s3:GetObject'],
-        resources: [this.bucket.arnForObjects(`${FILES}*`)],
+        resources: [FILES, STATUS].map((prefix) => this.bucket.arnForObjects(`${prefix}*`)),
         conditions: { ArnLike: { 'aws:SourceArn': distributions } },
       }),
     );

@@ -1,4 +1,4 @@
-import { Duration } from 'aws-cdk-lib';
+import { Duration, Stack } from 'aws-cdk-lib';
 import { Effect, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { Architecture, Code, Function as Lambda, Runtime, Tracing } from 'aws-cdk-lib/aws-lambda';
 import { LogGroup, type RetentionDays } from 'aws-cdk-lib/aws-logs';
@@ -16,14 +16,17 @@ import {
   PREFIXES,
   type PrefixEntry,
   type PrefixName,
+  QUEUE_NAMES,
   queueVariable,
   type SecretName,
+  type WatchedQueues,
 } from '../functions/resources.ts';
 import { GROUPS } from '../shared/contract/index.ts';
 import type { Operation } from '../shared/contract/operation.ts';
 import { acknowledgeWildcards } from './acknowledge.ts';
 import { dataRemoval } from './removal.ts';
 import type { Resources } from './resources.ts';
+import { stackPrefix } from './stack-names.ts';
 import type { Stage } from './stage.ts';
 
 interface Props {
@@ -32,6 +35,9 @@ interface Props {
   readonly codeFolder: string;
   readonly resources: Resources;
 }
+
+/** A fixed name for people, for `npm run ops`, and for metrics. */
+export const functionName = (stage: Stage, id: string) => `console-${stage.name}-${id}`;
 
 /**
  * The only way to create a Lambda function here. Its environment and its minimal grants follow from its entry in the
@@ -49,8 +55,7 @@ export class ConsoleFunction extends Construct {
     const role = new Role(this, 'Role', { assumedBy: new ServicePrincipal('lambda.amazonaws.com') });
     role.addToPolicy(allow(['logs:CreateLogStream', 'logs:PutLogEvents'], [logGroup.logGroupArn]));
     this.lambda = new Lambda(this, 'Function', {
-      // A fixed name for people and for `npm run ops`.
-      functionName: `console-${stage.name}-${id}`,
+      functionName: functionName(stage, id),
       runtime: Runtime.NODEJS_24_X,
       architecture: Architecture.ARM_64,
       handler: 'index.handler',
@@ -63,10 +68,13 @@ export class ConsoleFunction extends Construct {
       environment: environmentOf(spec, stage, resources),
     });
     for (const statement of grantsOf(spec, resources)) role.addToPolicy(statement);
+    if (spec.measures)
+      acknowledgeWildcards(role, { 'Resource::*': 'DescribeAlarms accepts no resource but all alarms' });
     if (spec.things) acknowledgeThings(role, stage, spec.things);
     if (spec.publishes) acknowledgeCommands(role, stage);
     if (spec.mails) acknowledgeMails(role, stage);
     if (spec.invoices) acknowledgeInvoices(role, resources.invoices);
+    if (spec.readsMetrics) acknowledgeMetrics(role);
     if (spec.files) acknowledgeFiles(role, resources.files, spec.files);
   }
 }
@@ -87,18 +95,46 @@ function environmentOf(spec: FunctionSpec, stage: Stage, resources: Resources) {
   const environment: { [name in EnvName]?: string } = {
     ...(spec.table && { TABLE_NAME: table.tableName, HUB_LOG_DAYS: String(stage.hubLogDays) }),
     ...Object.fromEntries(secretsOf(spec).map((name) => [name, secrets[name].secretArn])),
-    ...(spec.things && { HUB_POLICY: hubPolicyName }),
+    ...(spec.things && { HUB_POLICY: demanded('policy of hubs', hubPolicyName) }),
     ...(spec.files && { FILES_BUCKET: files.bucketName }),
     ...(spec.invoices && { INVOICES_BUCKET: invoices.bucketName }),
     ...(spec.files?.includes('archives') && { HUB_LOG_ARCHIVE_DAYS: String(stage.hubLogArchiveDays) }),
     ...Object.fromEntries((spec.sends ?? []).map((name) => [queueVariable(name), queues[name].queueUrl])),
-    ...(spec.mails && { MAIL_SENDER: mails.sender, MAIL_CONFIGURATION: mails.configurationSetName }),
+    ...(spec.mails && {
+      MAIL_SENDER: demanded('mails', mails).sender,
+      MAIL_CONFIGURATION: demanded('mails', mails).configurationSetName,
+    }),
     ...Object.fromEntries((spec.starts ?? []).map((name) => [MACHINES[name].variable, machineArns[name]])),
     ...(spec.screensAddresses && { BLOCKED_EMAIL_PROVIDERS: stage.blockedEmailProviders.join(',') }),
+    ...(spec.screensPasswords && { LEAKED_PASSWORDS: JSON.stringify(stage.leakedPasswords ?? null) }),
     ...(spec.knowsNetworks && { WEBHOOK_NETWORKS: JSON.stringify(stage.webhookNetworks) }),
+    ...(spec.readsMetrics && { WATCHED_QUEUES: watchedQueues(resources) }),
+    ...(spec.measures && {
+      ALARM_PREFIX: stackPrefix(stage.name),
+      API_ADDRESS: demanded('address of the API', resources.apiAddress),
+    }),
     ...(spec.configuresBeacons && { BEACON_CODING: JSON.stringify(stage.beaconCoding) }),
   };
   return environment as Record<string, string>;
+}
+
+/**
+ * The names of all queues, for a variable: those of a function have four kilobytes together, so the ARNs of dead-letter queues
+ * are written once up to their names.
+ */
+function watchedQueues({ queues, deadLetters }: Resources): string {
+  const stack = Stack.of(queues.ingest);
+  const watched: WatchedQueues = {
+    arnBefore: stack.formatArn({ service: 'sqs', resource: '' }),
+    names: QUEUE_NAMES.map((name) => [queues[name].queueName, deadLetters[name].queueName]),
+  };
+  return stack.toJsonString(watched);
+}
+
+/** What only some stacks have. */
+function demanded<T>(what: string, found: T | undefined): T {
+  if (found === undefined) throw new Error(`A function needs the ${what}, which its stack does not have.`);
+  return found;
 }
 
 function grantsOf(spec: FunctionSpec, resources: Resources): PolicyStatement[] {
@@ -138,9 +174,10 @@ function grantsOf(spec: FunctionSpec, resources: Resources): PolicyStatement[] {
   }
   for (const name of spec.sends ?? []) statements.push(allow(['sqs:SendMessage'], [queues[name].queueArn]));
   if (spec.mails) {
-    const asOurs = { StringEquals: { 'ses:FromAddress': mails.sender } };
+    const { sender, arns } = demanded('mails', mails);
+    const asOurs = { StringEquals: { 'ses:FromAddress': sender } };
     statements.push(
-      new PolicyStatement({ actions: ['ses:SendEmail'], resources: [...mails.arns], conditions: asOurs }),
+      new PolicyStatement({ actions: ['ses:SendEmail'], resources: [...arns], conditions: asOurs }),
     );
   }
   for (const name of spec.starts ?? [])
@@ -162,14 +199,18 @@ function grantsOf(spec: FunctionSpec, resources: Resources): PolicyStatement[] {
   }
   if (spec.things === 'register') {
     statements.push(
-      allow(['iot:CreateThing'], [thingArn('hub*')]),
+      allow(['iot:CreateThing', 'iot:DescribeThing'], [thingArn('hub*')]),
       allow(['iot:AttachPolicy', 'iot:AttachThingPrincipal'], [certificateArn('*')]),
       // These two do not support resources (Service Authorization Reference, AWS IoT).
       allow(['iot:CreateKeysAndCertificate', 'iot:DescribeEndpoint'], ['*']),
     );
   }
   if (spec.things === 'remove') statements.push(allow(['iot:DeleteThing'], [thingArn('hub*')]));
+  // It does not support resources (Service Authorization Reference, Amazon CloudWatch).
+  if (spec.readsMetrics) statements.push(allow(['cloudwatch:GetMetricData'], ['*']));
   if (spec.publishes === 'commands') statements.push(allow(['iot:Publish'], [topicArn('hubs/*/commands')]));
+  // It lists alarms by their prefix, and supports no resource but all alarms.
+  if (spec.measures) statements.push(allow(['cloudwatch:DescribeAlarms'], ['*']));
   return statements;
 }
 
@@ -240,6 +281,10 @@ function acknowledgeMails(role: Role, { region }: Stage): void {
     [`Resource::arn:aws:ses:${region}:<AWS::AccountId>:identity/*`]:
       'In the sandbox of SES the identity of each recipient is authorised too; a condition binds the sender',
   });
+}
+
+function acknowledgeMetrics(role: Role): void {
+  acknowledgeWildcards(role, { 'Resource::*': 'GetMetricData accepts no resource' });
 }
 
 function acknowledgeInvoices(role: Role, invoices: IBucket): void {

@@ -11,11 +11,14 @@ export interface Resources {
   readonly files: IBucket;
   readonly invoices: IBucket;
   readonly secrets: { readonly [name in SecretName]: ISecret };
-  readonly hubPolicyName: string;
+  readonly hubPolicyName?: string;
   readonly thingArn: (name: string) => string;
   readonly topicArn: (name: string) => string;
   readonly certificateArn: (id: string) => string;
   readonly queues: { readonly [name in QueueName]: IQueue };
-  readonly mails: Pick<Mails, 'sender' | 'configurationSetName' | 'arns'>;
+  readonly deadLetters: { readonly [name in QueueName]: IQueue };
+  readonly mails?: Pick<Mails, 'sender' | 'configurationSetName' | 'arns'>;
+  /** Of the HTTP API behind the edge. */
+  readonly apiAddress?: string;
   readonly machineArns: { readonly [name in MachineName]: string };
 }

@@ -61,6 +61,15 @@ it.each([
     'certificateArn is not the ARN of a certificate in us-east-1',
   ],
   [{ alarmAdress: 'a@example.com' }, 'alarmAdress is unknown'],
+  ...[
+    'http://leaks.example/range',
+    'https://leaks.example/range/',
+    'https://leaks.example/range?a=b',
+    '',
+  ].map((leakedPasswords): [object, string] => [
+    { leakedPasswords },
+    'leakedPasswords is not an https address',
+  ]),
   [{ mapTiles: { url: 'https://t.example/{z}/{x}/{y}.png' } }, 'mapTiles.attribution is missing'],
   ...[
     'http://t.example/{z}/{x}/{y}.png',

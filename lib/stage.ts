@@ -41,6 +41,17 @@ const Entry = z
     /** Mail providers whose addresses cannot have an account (specification 1.5). */
     blockedEmailProviders: z.array(Domain),
     /**
+     * Where it is asked whether a new password is in published leaks, by the first five digits of its SHA-1 alone: an
+     * address to which `/<digits>` is added, as of Have I Been Pwned. Absent: nobody is asked.
+     */
+    leakedPasswords: z
+      .string()
+      .regex(
+        /^https:\/\/[a-z0-9.-]+(:\d+)?(\/[\w.~-]+)*$/,
+        'is not an https address without a slash at its end',
+      )
+      .optional(),
+    /**
      * Maximum concurrency of each queue's function, 2 to 1,000 (SQS); 10 by default. Limits the effect of a flood on
      * the rest of the account, and also how fast a backlog is processed.
      */

@@ -2,8 +2,10 @@ import { CfnOutput, Stack, type StackProps, Validations } from 'aws-cdk-lib';
 import type { TableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import { Secret } from 'aws-cdk-lib/aws-secretsmanager';
 import { EmailIdentity, Identity } from 'aws-cdk-lib/aws-ses';
+import type { Topic } from 'aws-cdk-lib/aws-sns';
 import type { Construct } from 'constructs';
 import { SECRET_NAMES, type SecretName } from '../functions/resources.ts';
+import { alarmTopic } from './alarm-topic.ts';
 import { FileStore } from './file-store.ts';
 import { InvoiceStore } from './invoice-store.ts';
 import { dataRemoval } from './removal.ts';
@@ -11,11 +13,12 @@ import { singleTable } from './single-table.ts';
 import { secretOutput } from './stack-names.ts';
 import { mailDomain, type Stage } from './stage.ts';
 
-/** What must survive a failed deployment: the table, the files, the invoices and the secrets. */
+/** What must survive a failed deployment: the table, the files, the invoices, the secrets, and who gets alarms. */
 export class StatefulStack extends Stack {
   readonly table: TableV2;
   readonly files: FileStore;
   readonly invoices: InvoiceStore;
+  readonly alarmTopic: Topic;
   readonly secrets: { readonly [name in SecretName]: Secret };
 
   constructor(scope: Construct, id: string, { stage, ...props }: StackProps & { stage: Stage }) {
@@ -23,6 +26,7 @@ export class StatefulStack extends Stack {
     this.table = singleTable(this, stage);
     this.files = new FileStore(this, 'Files', stage);
     this.invoices = new InvoiceStore(this, 'Invoices', stage);
+    this.alarmTopic = alarmTopic(this, stage);
     this.secrets = Object.fromEntries(
       SECRET_NAMES.map((name) => [name, this.#secret(name, stage)]),
     ) as Record<SecretName, Secret>;

@@ -43,9 +43,14 @@ import type { Construct } from 'constructs';
 import { BODY_MAX_BYTES } from '../shared/contract/operation.ts';
 import { MAP_TILES_PATH } from '../shared/map-tiles.ts';
 import { PAYMENT_PAGE } from '../shared/payment-page.ts';
+import { API_PAGE } from '../shared/static-pages.ts';
 import { acknowledgeWildcards } from './acknowledge.ts';
-import { contentSecurityPolicy, paymentSecurityPolicy } from './content-security-policy.ts';
-import { FILES } from './file-store.ts';
+import {
+  contentSecurityPolicy,
+  paymentSecurityPolicy,
+  STATIC_PAGE_POLICY,
+} from './content-security-policy.ts';
+import { FILES, STATUS } from './file-store.ts';
 import { dataRemoval } from './removal.ts';
 import { ORIGIN_VERSION } from './stack-names.ts';
 import type { Stage } from './stage.ts';
@@ -116,13 +121,20 @@ export class WebStack extends Stack {
       ...toConsole,
       responseHeadersPolicy: this.#headers('PaymentHeaders', paymentSecurityPolicy(page)),
     };
+    // Pages without a framework need nothing but their own two kinds of files.
+    const staticPageHeaders = this.#headers('StaticPageHeaders', STATIC_PAGE_POLICY);
+    const toStaticPages = { ...toConsole, responseHeadersPolicy: staticPageHeaders };
+    const { toFiles, toStatus } = this.#toFiles(files, staticPageHeaders);
     const distribution = new Distribution(this, 'Edge', {
       comment: `Beacon console, ${stage.name}`,
       defaultBehavior: toConsole,
       additionalBehaviors: {
         '/api/*': toApi,
         '/q/*': toPages,
-        [`/${FILES}*`]: this.#toFiles(files),
+        [`/${FILES}*`]: toFiles,
+        [`/${STATUS}*`]: toStatus,
+        [API_PAGE]: toStaticPages,
+        '/changelog/*': toStaticPages,
         [`${PAYMENT_PAGE}*`]: toPayment,
       },
       errorResponses: ERROR_STATUSES.map((httpStatus) => ({ httpStatus, ttl: Duration.seconds(0) })),
@@ -168,11 +180,14 @@ export class WebStack extends Stack {
     return SecretValue.secretsManager(secret.secretArn, { versionId }).unsafeUnwrap();
   }
 
-  /** Uploaded files can only be displayed: they cannot become a page or run a script, whatever they contain. */
-  #toFiles({ bucketName, bucketRegionalDomainName }: IBucket): BehaviorOptions {
+  /**
+   * Uploaded files can only be displayed: they cannot become a page or run a script, whatever they contain. The status page
+   * is in the same bucket, below a prefix that nobody uploads to.
+   */
+  #toFiles({ bucketName, bucketRegionalDomainName }: IBucket, pageHeaders: ResponseHeadersPolicy) {
     // By attributes, so that this stack does not change the bucket policy: its own stack lets the edge read it.
     const bucket = Bucket.fromBucketAttributes(this, 'Files', { bucketName, bucketRegionalDomainName });
-    return {
+    const toFiles: BehaviorOptions = {
       origin: S3BucketOrigin.withOriginAccessControl(bucket),
       viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
       cachePolicy: CachePolicy.CACHING_OPTIMIZED,
@@ -181,6 +196,7 @@ export class WebStack extends Stack {
         "default-src 'none'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; sandbox",
       ),
     };
+    return { toFiles, toStatus: { ...toFiles, responseHeadersPolicy: pageHeaders } };
   }
 
   #onRequest(id: string, file: string, before = '') {

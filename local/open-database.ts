@@ -21,6 +21,13 @@ export function dropColumns(store: DatabaseSync, table: string, columns: readonl
     if (columns.includes(String(name))) store.exec(`ALTER TABLE ${table} DROP COLUMN ${name}`);
 }
 
+/** Adds a column, stated as in CREATE TABLE, to a table of a data folder of an older version. */
+export function addColumn(store: DatabaseSync, table: string, column: string): void {
+  const [name] = column.split(' ');
+  const present = store.prepare('SELECT name FROM pragma_table_info(?)').all(table);
+  if (!present.some((one) => one.name === name)) store.exec(`ALTER TABLE ${table} ADD COLUMN ${column}`);
+}
+
 class Database extends DatabaseSync {
   readonly #onError: OnDatabaseError;
 

@@ -19,6 +19,8 @@ import { localPage } from './local-pages.ts';
 import { type MachineError, machineFault } from './machine-fault.ts';
 import { createCloudFormation } from './services/cloudformation/cloudformation.ts';
 import { StackParameters } from './services/cloudformation/stack-parameters.ts';
+import { embeddedMetrics } from './services/cloudwatch/embedded-metrics.ts';
+import { MetricStore } from './services/cloudwatch/metric-store.ts';
 import { createServices, type Services } from './services/create-services.ts';
 import { createSecrets } from './services/secrets/secrets.ts';
 import type { Mail } from './services/ses/mail-folder.ts';
@@ -163,12 +165,21 @@ async function start(
   const awsMode = new AwsModeSwitch(options.awsMode);
   const stripe = createStripe(data.store, stripeUrl, awsMode);
   started.defer(() => stripe.stop());
+  const metrics = new MetricStore(data.store);
   const functions = createFunctions({
     awsEndpoint,
     logFolder: data.folder('logs'),
     verbose,
     environment,
     timeLimitFactor,
+    onLine(line) {
+      try {
+        metrics.add(embeddedMetrics(line));
+      } catch (error) {
+        // Like a line, a metric that cannot be written is lost.
+        onError(error);
+      }
+    },
     credentials: (config) => functionCredentials(gateway, config),
     startsCold: () => awsMode.happens('cold start', 'coldStarts'),
   });
@@ -178,6 +189,7 @@ async function start(
     gateway,
     functions,
     secrets,
+    metrics,
     awsMode,
     awsEndpoint,
     webAddress,

@@ -43,6 +43,14 @@ export const ERROR_STATUS = {
   DEVICE_NOT_REGISTERED: 400,
   NOT_LOGGED_IN: 401,
   INVALID_EMAIL_OR_PASSWORD: 401,
+  /** The password is right, and a code of the account's second factor is needed as well. */
+  SECOND_FACTOR_NEEDED: 401,
+  /** A code that is wrong, or was used before (`details.used`). */
+  SECOND_FACTOR_WRONG: 401,
+  /** A passkey that is unknown here, was removed, or whose answer is not valid (any more). */
+  PASSKEY_REFUSED: 401,
+  /** Who calls was proved too long ago for this operation (`details.withinMinutes`; `details.for`: operation, runAs). */
+  FRESH_PROOF_NEEDED: 401,
   MISSING_ROLE: 403,
   MISSING_DATA_RIGHT: 403,
   /** The call did not come from the console's own pages, or not through the console's address (see TRUST). */
@@ -71,9 +79,16 @@ export const ERROR_STATUS = {
   FIRMWARE_IN_USE: 409,
   /** A site at which devices are (`details.beacons`, `details.hubs`: how many). */
   SITE_IN_USE: 409,
+  /** An authenticator app was not started, or too long ago, so there is nothing to confirm. */
+  FACTOR_NOT_STARTED: 409,
+  /** The account has the maximum number of passkeys (`details.max`). */
+  TOO_MANY_PASSKEYS: 409,
   /** The account has the maximum number of API keys (`details.max`). */
   TOO_MANY_API_KEYS: 409,
+  /** The owner has the maximum number of rounds (`details.max`). */
   TOO_MANY_ROUNDS: 409,
+  /** The owner has the maximum number of webhooks (`details.max`). */
+  TOO_MANY_WEBHOOKS: 409,
   /** The caller has the maximum number of running tasks (`details.max`). */
   TOO_MANY_TASKS: 409,
   /** A task that has begun can no longer be cancelled. */
@@ -82,6 +97,8 @@ export const ERROR_STATUS = {
   OFFER_ENDED: 409,
   /** The account has the maximum number of open offers (`details.max`). */
   TOO_MANY_OFFERS: 409,
+  /** A recipient of an alert rule has stopped its mails, and may not be asked again yet. */
+  RECIPIENT_HAS_STOPPED: 409,
   OPEN_CHARGE: 409,
   /** What must be there before something is charged is missing (`details.missing`: card, address, liveMode). */
   PAYMENT_DATA_MISSING: 409,

@@ -1,20 +1,30 @@
+import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { QueryCommand } from '@aws-sdk/lib-dynamodb';
+import { GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { beforeAll, expect, it } from 'vitest';
+import { ConsoleSession } from '../bin/console-session.ts';
 import { format1 } from '../bin/demo/payloads.ts';
+import { answerAlertMails, stopAlertMailsOneClick } from '../shared/contract/authentification.ts';
 import {
   acknowledgeAlert,
+  addAlertRecipient,
+  askAlertRecipient,
   createAlertRule,
   deleteAlertRule,
+  getAlertRecipients,
   getAlertRules,
   getAlerts,
+  putAlertRule,
+  removeAlertRecipient,
 } from '../shared/contract/devices.ts';
 import { getFleet } from '../shared/contract/fleet.ts';
+import { buildPath } from '../shared/contract/route.ts';
 import type { AlertKind } from '../shared/model/alert.ts';
 import { CAST, type Cast, createCast } from './support/cast.ts';
 import { givenPlatform } from './support/platform.ts';
 import { pushByHttp } from './support/push-by-http.ts';
 import { runSchedule } from './support/run-schedule.ts';
+import { sendToQueue } from './support/send-to-queue.ts';
 import { sentTo } from './support/sent-to.ts';
 
 const running = givenPlatform(CAST);
@@ -103,4 +113,66 @@ it('a new rule opens alerts of a low battery and a silent beacon at once, and of
   await expect.poll(async () => (await alertsOf(provider, 'state:ended')).length).toBe(3);
   await expect.poll(async () => (await provider.session.call(getAlertRules, {})).items).toEqual([]);
   for (const { id } of rules) await expect.poll(() => itemsOf(id)).toEqual([]);
+});
+
+/** Whether the feedback about an address has arrived. Its item holds a hash alone. */
+async function isBlocked(email: string): Promise<boolean> {
+  const { table, tableName: TableName } = running();
+  const hash = createHash('sha256').update(email).digest('base64url');
+  const { Item } = await table.send(
+    new GetCommand({ TableName, Key: { pk: `throttle#mail-blocked#${hash}`, sk: 'seen' } }),
+  );
+  return Item !== undefined;
+}
+
+it('a stranger gets one mail, and those of the rule from the confirmation until one click; one who has complained gets none', async () => {
+  const { session } = cast.provider;
+  const { url } = running();
+  const kind = 'beaconBattery';
+  const { id } = await session.call(createAlertRule, { body: { kind, threshold: 60, isActive: false } });
+  const add = (email: string) => session.call(addAlertRecipient, { params: { id }, body: { email } });
+  const states = async () =>
+    (await session.call(getAlertRecipients, { params: { id } })).items.map(({ state }) => state);
+  const porter = await add('porter@elsewhere.example');
+  await session.call(askAlertRecipient, { params: { id, recipient: porter.id } });
+  const mails = () => sentTo(running(), porter.email);
+  const tokenIn = async (page: string) => {
+    const found = (await mails()).flatMap(
+      ({ text }) => new RegExp(`/${page}-alert-mails/([\\w.-]+)`).exec(text ?? '')?.[1] ?? [],
+    );
+    return found[0]!;
+  };
+  const answer = async (page: string, isWanted: boolean) =>
+    new ConsoleSession(url).call(answerAlertMails, {
+      params: { token: await tokenIn(page) },
+      body: { isWanted },
+    });
+  // It is asked twice, and the link of the newest mail is the one that holds.
+  await expect
+    .poll(() =>
+      answer('confirm', true).then(
+        () => true,
+        () => false,
+      ),
+    )
+    .toBe(true);
+  expect(await states()).toEqual(['confirmed']);
+  await session.call(putAlertRule, { params: { id }, body: { isActive: true } });
+  await expect.poll(async () => (await mails())[0]!.subject).toContain('less than 60 % of battery');
+  const path = buildPath(stopAlertMailsOneClick.path, { token: await tokenIn('stop') }, {});
+  const clicked = await fetch(`${url}${path}`, { method: 'POST', body: 'List-Unsubscribe=One-Click' });
+  expect(clicked.status).toBe(200);
+  expect(await states()).toEqual(['stopped']);
+  await session.call(removeAlertRecipient, { params: { id, recipient: porter.id } });
+
+  const angry = 'angry@elsewhere.example';
+  await sendToQueue(running(), 'MailFeedbackQueue', {
+    ...{ eventType: 'Complaint', complaint: { complainedRecipients: [{ emailAddress: angry }] } },
+  });
+  await expect.poll(() => isBlocked(angry)).toBe(true);
+  await add(angry);
+  await expect.poll(states).toEqual(['stopped']);
+  expect(await sentTo(running(), angry)).toEqual([]);
+  await session.call(deleteAlertRule, { params: { id } });
+  await expect.poll(() => itemsOf(id)).toEqual([]);
 });

@@ -156,6 +156,30 @@ it('an expired key is refused, and its principal is mailed about it', async () =
   await session.call(deleteAppRight, { params: { id: made.id } });
 });
 
+it('a key with networks is refused elsewhere, whatever address the caller writes into headers', async () => {
+  const { session } = cast.provider;
+  const made = async (networks: string[]) =>
+    (await session.call(createAppRight, { body: { description: 'Server', permissions: [], networks } })).key;
+  const [elsewhere, here] = [await made(['198.51.100.0/24']), await made(['127.0.0.0/8', '::1'])];
+  const forged = '198.51.100.7';
+  const refusal = (call: Promise<unknown>) =>
+    call.then(
+      () => undefined,
+      (error: ApiError) => error.body,
+    );
+  for (const headers of [
+    {},
+    { 'x-forwarded-for': forged },
+    { 'x-viewer-ip': forged },
+    { 'cloudfront-viewer-address': `${forged}:443`, forwarded: `for=${forged}`, 'x-real-ip': forged },
+  ])
+    expect(await refusal(byKey(getBeacons, {}, elsewhere, headers))).toMatchObject({
+      message: 'NOT_LOGGED_IN',
+      details: { apiKey: 'address', address: expect.not.stringContaining(forged) },
+    });
+  expect(await byKey(getBeacons, {}, here, { 'x-forwarded-for': forged })).toHaveProperty('items');
+});
+
 /** The functions that identify callers, each with one of its operations for callers. */
 const IDENTIFYING = Object.entries<FunctionSpec>(FUNCTIONS).flatMap(([name, { trigger, writes = [] }]) => {
   if (trigger.kind !== 'api' || !writes.includes('key')) return [];

@@ -136,9 +136,9 @@ describe('a registered hub', () => {
     await expect.poll(batteryOf).toBe(61);
     const frame = Buffer.alloc(8);
     frame.writeBigUInt64LE(BigInt(++heardAt));
-    const raw = `${cast.provider.beaconId}B0${frame.toString('hex')}3E20FF`;
+    const raw = `${cast.provider.beaconId}B0${frame.toString('hex')}4620FF`;
     await client.publishAsync(`hubs/${upper}/data`, JSON.stringify({ id: upper, data: [raw] }), { qos: 1 });
-    await expect.poll(batteryOf).toBe(62);
+    await expect.poll(batteryOf).toBe(70);
     const params = { id: upper };
     const hub = await cast.provider.session.call(getHub, { params });
     expect(hub).toMatchObject({ id: HUB, isOnline: true });

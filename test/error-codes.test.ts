@@ -8,17 +8,24 @@ import {
   authenticateEmail,
   authentification,
   changePassword,
+  confirmPasskey,
+  confirmTotp,
   emailLogin,
   emailSignup,
+  passkeyLogin,
   resendVerificationMail,
   resetPassword,
+  startPasskey,
 } from '../shared/contract/authentification.ts';
 import { errorsOf, type Operation } from '../shared/contract/operation.ts';
 import { ERROR_STATUS, type ErrorCode } from '../shared/errors.ts';
+import { PASSKEYS_MAX } from '../shared/model/factors.ts';
 import { NEW_GROUP } from '../shared/model/label.ts';
 import { API_KEYS_MAX } from '../shared/model/user-limits.ts';
 import { CAST, type Cast, createCast, type Member, PASSWORD } from './support/cast.ts';
+import { makeStale } from './support/make-stale.ts';
 import { givenPlatform } from './support/platform.ts';
+import { softPasskey } from './support/soft-passkey.ts';
 
 /** The error catalogue of the foundation (specification 1.8), in the form of codes. */
 const CATALOGUE = [
@@ -57,6 +64,22 @@ const signUp = (more: object, session = visitor()) =>
       ...more,
     },
   });
+let owners = 0;
+async function newOwner() {
+  const email = `owner${++owners}@people.example`;
+  const user = { email, name: 'Owner', password: PASSWORD, role: 'INFO_PROVIDER' };
+  const { id } = await running().operator.run<{ id: string }>({ command: 'create-user', ...user });
+  return { id, email, session: await ConsoleSession.signIn(running().url, email, PASSWORD) };
+}
+/** A new account with a passkey. */
+async function withPasskey() {
+  const owner = await newOwner();
+  const passkey = softPasskey(running().url);
+  const options = await owner.session.call(startPasskey, { body: { password: PASSWORD } });
+  const body = { name: 'Laptop', passkey: passkey.make(options) };
+  const { recoveryCodes: codes } = await owner.session.call(confirmPasskey, { body });
+  return { ...owner, passkey, codes };
+}
 const users = (filter: string) => cast.admin.session.call(calls.getUsers, { query: { filter: [filter] } });
 const set = ({ id }: Member, body: object) =>
   cast.admin.session.call(setInfoProvider, { body: { id, ...body } });
@@ -96,6 +119,51 @@ const ANSWERED: { readonly [code in ErrorCode]?: () => Promise<unknown> } = {
   EMAIL_NOT_VERIFIED: async () => {
     await signUp({ email: 'unverified@people.example' });
     return ConsoleSession.signIn(running().url, 'unverified@people.example', PASSWORD);
+  },
+  SECOND_FACTOR_NEEDED: async () => {
+    const { email } = await withPasskey();
+    return ConsoleSession.signIn(running().url, email, PASSWORD);
+  },
+  SECOND_FACTOR_WRONG: async () => {
+    const { email } = await withPasskey();
+    return visitor().call(emailLogin, { body: { email, password: PASSWORD, code: '000000' } });
+  },
+  FRESH_PROOF_NEEDED: async () => {
+    const { session, id } = await withPasskey();
+    await makeStale(running(), id);
+    return session.call(calls.deleteUser, { params: { id }, body: { password: PASSWORD } });
+  },
+  FACTOR_NOT_STARTED: async () => (await newOwner()).session.call(confirmTotp, { body: { code: '000000' } }),
+  PASSKEY_REFUSED: async () => {
+    const { passkey } = await withPasskey();
+    const foreign = { challenge: 'A'.repeat(43), rpId: 'localhost' };
+    return visitor().call(passkeyLogin, { body: { passkey: passkey.answer(foreign) } });
+  },
+  ALREADY_EXISTS: async () => {
+    const { session, passkey, codes } = await withPasskey();
+    const options = await session.call(startPasskey, { body: { password: PASSWORD, code: codes[0]! } });
+    return session.call(confirmPasskey, { body: { name: 'Again', passkey: passkey.make(options) } });
+  },
+  TOO_MANY_PASSKEYS: async () => {
+    const { id, session, codes } = await withPasskey();
+    const one = {
+      credentialId: 'x',
+      publicKey: 'x',
+      name: 'x',
+      host: 'x',
+      counter: 0,
+      createdAt: 0,
+      lastUsedAt: null,
+    };
+    await running().table.send(
+      new UpdateCommand({
+        TableName: running().tableName,
+        Key: { pk: `factor#${id}`, sk: 'row' },
+        UpdateExpression: 'SET passkeys = :many',
+        ExpressionAttributeValues: { ':many': Array(PASSKEYS_MAX).fill(one) },
+      }),
+    );
+    return session.call(startPasskey, { body: { password: PASSWORD, code: codes[0]! } });
   },
   PASSWORD_TOO_SHORT: () =>
     cast.provider.session.call(changePassword, { body: { currentPassword: PASSWORD, newPassword: 'short' } }),

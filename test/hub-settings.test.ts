@@ -3,8 +3,10 @@ import { AwsError } from 'local-platform';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { ApiError } from '../bin/console-session.ts';
 import type { HubClient } from '../bin/demo/hub-client.ts';
-import { deleteHub, getHub, getHubs, putHub } from '../shared/contract/devices.ts';
+import { configureHubs, deleteHub, getHub, getHubs, putHub } from '../shared/contract/devices.ts';
+import { getTask } from '../shared/contract/tasks.ts';
 import type { HubCommand } from '../shared/model/hub-command.ts';
+import type { Task } from '../shared/model/task.ts';
 import { CAST, type Cast, createCast } from './support/cast.ts';
 import { connect, register } from './support/load.ts';
 import { givenPlatform } from './support/platform.ts';
@@ -60,6 +62,22 @@ describe('settings of a hub', () => {
     const { hub, heard } = await listening(id);
     await hub.state(state(1));
     await expect.poll(() => heard).toEqual(commandOf(2));
+    await hub.end();
+  });
+
+  it('of many hubs are sent by a task that goes on after its call', async () => {
+    const id = await newHub();
+    const { hub, heard } = await listening(id);
+    // More hubs than one call does.
+    const unknown = Array.from({ length: 120 }, (_, n) => `hub0000ee${n.toString(16).padStart(2, '0')}`);
+    const settings = { wlanSsid: 'Museum', wlanSecurity: 'WPA2', wlanPassphrase: 'a secret' } as const;
+    const body = { idList: [...unknown, id], settings };
+    const { taskId } = (await cast.provider.session.call(configureHubs, { body })) as Task;
+    await expect.poll(() => heard).toEqual(commandOf(2));
+    expect(heard.at(-1)).toMatchObject({ settings });
+    await expect
+      .poll(() => cast.provider.session.call(getTask, { params: { id: taskId } }))
+      .toMatchObject({ taskStatus: 'finished', data: { done: 1, skippedCount: 120 } });
     await hub.end();
   });
 
@@ -136,4 +154,21 @@ describe('a hub that is deleted', () => {
     expect(await codeOf(cast.admin.session.call(deleteHub, { params: { id } }))).toBe('ENTITY_NOT_FOUND');
     expect(await hubsOf()).toBe(before - 1);
   });
+});
+
+it('a hub that logs far too much is told to be slower', async () => {
+  const { hub, heard } = await listening(await newHub());
+  const lines = Array.from({ length: 600 }, (_, n) => ({
+    level: 'debug',
+    timestamp: Date.now(),
+    message: `scan ${n}`,
+  }));
+  const told = async () => {
+    await hub.logAll(lines);
+    return heard;
+  };
+  await expect
+    .poll(told)
+    .toContainEqual(expect.objectContaining({ kind: 'slower', what: ['LINES'], retryAfterSeconds: 60 }));
+  await hub.end();
 });

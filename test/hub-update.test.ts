@@ -3,7 +3,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { SimulatedHub } from '../bin/demo/simulated-hub.ts';
 import type { UpdateManner } from '../bin/demo/simulated-update.ts';
 import { steadyFetch } from '../bin/steady-fetch.ts';
-import { deleteHub, getHub, induceFirmwareUpdate } from '../shared/contract/devices.ts';
+import {
+  deleteHub,
+  getHub,
+  induceFirmwareUpdate,
+  induceFirmwareUpdates,
+} from '../shared/contract/devices.ts';
 import { getHubLogs } from '../shared/contract/hub-logs.ts';
 import type { FirmwareCommand, HubCommand } from '../shared/model/hub-command.ts';
 import { CAST, type Cast, createCast } from './support/cast.ts';
@@ -84,6 +89,16 @@ describe('a firmware update', () => {
       .toEqual([`INFO firmware update from ${OLD} to ${NEW} done`]);
   });
 
+  it('is one of many that a task starts after its call', async () => {
+    const id = await connectedHub({});
+    // More hubs than one call does.
+    const unknown = Array.from({ length: 40 }, (_, n) => `hub0000ee${n.toString(16).padStart(2, '0')}`);
+    await cast.provider.session.call(induceFirmwareUpdates, { body: { idList: [...unknown, id] } });
+    await expect
+      .poll(() => get(id), A_WHILE)
+      .toMatchObject({ firmware: NEW, isMarkedForUpdate: false, update: { state: 'done' } });
+  });
+
   it('that the hub cannot apply fails with a reason', async () => {
     const id = await connectedHub({ fails: true });
     await induce(id);
@@ -112,6 +127,36 @@ describe('a firmware update', () => {
     for (const command of heard)
       if (command.kind === 'firmware')
         for (const { url } of command.files) expect((await steadyFetch(url)).status).toBe(200);
+  });
+
+  it('is told again to a hub that goes on pushing without it', async () => {
+    const { platform, dataDir, table, tableName: TableName } = running();
+    const id = await absentHub();
+    const since = Date.now();
+    const client = await connect(platform, id, dataDir);
+    const told: HubCommand[] = [];
+    await client.onCommand((command) => told.push(command));
+    // Else it would be told because it has connected.
+    const live = new GetCommand({ TableName, Key: { pk: `hub#${id}`, sk: 'live' } });
+    await expect
+      .poll(async () => (await table.send(live)).Item?.presenceAt, A_WHILE)
+      .toBeGreaterThanOrEqual(since);
+    await induce(id);
+    await expect.poll(() => told.length, A_WHILE).toBeGreaterThan(0);
+    const before = told.length;
+    const longAgo = new UpdateCommand({
+      TableName,
+      Key: { pk: `hub#${id}`, sk: 'live' },
+      UpdateExpression: 'SET updating.toldAt = :past',
+      ExpressionAttributeValues: { ':past': Date.now() - 6 * 60_000 },
+    });
+    await table.send(longAgo);
+    await client.push({ id, items: [] });
+    await expect.poll(() => told.length, A_WHILE).toBeGreaterThan(before);
+    await client.end();
+    // The function that takes what hubs hear signs these URLs with its own credentials.
+    const { files } = told.at(-1) as FirmwareCommand;
+    for (const { url } of files) expect((await steadyFetch(url)).status).toBe(200);
   });
 
   it('is sent in the response to a push by HTTP, and done when the next push reports the new firmware', async () => {

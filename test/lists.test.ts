@@ -57,6 +57,7 @@ const EXPRESSIONS: Record<string, string> = {
   verified: 'verified:true',
   lastLoginDate: 'lastLoginDate:ge:2026-01-01',
   first4: 'first4:abcd',
+  expiresAt: 'expiresAt:lt:2030-01-01',
   description: 'description:prefix:key',
   principal: 'principal:provider@example.com',
   actor: 'actor:0123456789abcdef',

@@ -102,3 +102,20 @@ it('no log line contains a password, a token, a key or a mail address, whatever 
     ).toEqual([]);
   for (const line of logged()) expect(JSON.parse(line)).toBeTypeOf('object');
 });
+
+it('a call is found by its request’s id, from its own line to that of the message that it has caused', async () => {
+  const body = { email: 'tracy@quay.example', password: 'eight grey buoys', userName: 'Tracy' };
+  await new ConsoleSession(running().url).call(emailSignup, { body: { ...body, languageCode: 'en-gb' } });
+  const lines = () =>
+    logged().flatMap((line) => (line.startsWith('{') ? [JSON.parse(line) as Record<string, unknown>] : []));
+  const { requestId } = lines().findLast(({ operation }) => operation === 'emailSignup')!;
+  expect(requestId).toEqual(expect.any(String));
+  await expect
+    .poll(() => lines().filter((line) => line.requestId === requestId))
+    .toContainEqual(
+      expect.objectContaining({
+        message: 'a message was taken',
+        queue: expect.stringContaining('MailsQueue'),
+      }),
+    );
+});

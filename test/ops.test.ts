@@ -5,6 +5,8 @@ import { beforeAll, expect, it } from 'vitest';
 import { ConsoleSession } from '../bin/console-session.ts';
 import { describeRunning, writeRunning } from '../bin/running.ts';
 import { getAudit, getUser, getUsers } from '../shared/contract/auth.ts';
+import { confirmTotp, startTotp } from '../shared/contract/authentification.ts';
+import { appCode } from './support/authenticator.ts';
 import { CAST, type Cast, createCast, PASSWORD } from './support/cast.ts';
 import { givenPlatform } from './support/platform.ts';
 
@@ -72,6 +74,23 @@ it('end-sessions ends all sessions of a user, who can sign in again', async () =
   for (const session of sessions) expect(await outcomeOf(session.call(getUser, me))).toBe('NOT_LOGGED_IN');
   const again = await ConsoleSession.signIn(running().url, email, PASSWORD);
   expect(await outcomeOf(again.call(getUser, me))).toBe('done');
+});
+
+it('remove-factors removes the second step of a user who has lost it, and ends all sessions', async () => {
+  const { email, id } = cast.colleague;
+  const session = await ConsoleSession.signIn(running().url, email, PASSWORD);
+  const { secret } = await session.call(startTotp, { body: { password: PASSWORD } });
+  await session.call(confirmTotp, { body: { code: appCode(secret) } });
+  const signIn = () => outcomeOf(ConsoleSession.signIn(running().url, email, PASSWORD));
+  expect(await signIn()).toBe('SECOND_FACTOR_NEEDED');
+  await local('remove-factors', { user: email });
+  expect(await outcomeOf(session.call(getUser, { params: { id: 'me' } }))).toBe('NOT_LOGGED_IN');
+  expect(await signIn()).toBe('done');
+  const trail = async () => {
+    const { items } = await cast.admin.session.call(getAudit, { query: { filter: [`item:user/${id}`] } });
+    return items.map(({ actor, after }) => [actor, after.secondFactors]);
+  };
+  await expect.poll(trail).toContainEqual(['operator', 'removed']);
 });
 
 it.each([

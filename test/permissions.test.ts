@@ -1,12 +1,20 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { ApiError, ConsoleSession } from '../bin/console-session.ts';
+import {
+  confirmPasskey,
+  proveIdentity,
+  startIdentityProof,
+  startPasskey,
+} from '../shared/contract/authentification.ts';
 import { OPERATIONS } from '../shared/contract/index.ts';
 import { type Operation, writes } from '../shared/contract/operation.ts';
 import { KEY_PERMISSIONS, type KeyPermission, mayHold, type Reach, widestReach } from '../shared/roles.ts';
-import { CAST, type Cast, createCast, type Member } from './support/cast.ts';
+import { CAST, type Cast, createCast, type Member, PASSWORD } from './support/cast.ts';
 import { depth } from './support/depth.ts';
+import { makeStale } from './support/make-stale.ts';
 import { givenPlatform } from './support/platform.ts';
 import { SAMPLES, type Sample } from './support/samples.ts';
+import { softPasskey } from './support/soft-passkey.ts';
 
 const guarded = OPERATIONS.filter(({ roles, signed }) => roles !== 'public' && !signed);
 const forSigners = OPERATIONS.filter(({ signed }) => signed);
@@ -15,13 +23,28 @@ let cast: Cast;
 let demoted: Awaited<ReturnType<Cast['newDemoted']>>;
 /** An admin who is a member of the group. */
 let adminInGroup: Member;
+/** An admin with a passkey, and what proves that it is them. */
+let careful: Member & { prove: () => Promise<unknown> };
 beforeAll(async () => {
   // Faults double the time and do not change permissions, so only a deep run injects them.
   if (depth(true, false)) running().platform.awsMode.off();
   cast = await createCast(running());
   demoted = await cast.newDemoted();
   adminInGroup = await cast.newMember('ADMIN', 'museums');
+  careful = await withPasskey(await cast.newMember('ADMIN'));
 });
+
+async function withPasskey(member: Member): Promise<typeof careful> {
+  const passkey = softPasskey(running().url);
+  const { session } = member;
+  const options = await session.call(startPasskey, { body: { password: PASSWORD } });
+  await session.call(confirmPasskey, { body: { name: 'Laptop', passkey: passkey.make(options) } });
+  const prove = async () => {
+    const asked = await session.call(startIdentityProof, {});
+    return session.call(proveIdentity, { body: { passkey: passkey.answer(asked.passkey!) } });
+  };
+  return { ...member, prove };
+}
 
 /** One key for each set of permissions of each principal, created once. */
 const keys = new Map<string, Promise<string>>();
@@ -94,6 +117,14 @@ it('every operation that is not public has a sample, except signed ones, and no 
 describe.each(guarded.map((operation) => [operation.id, operation] as const))('%s', (id, operation) => {
   const sample = SAMPLES[id]!;
   const accessOf = (role: string) => widestReach(operation.roles as Record<string, Reach>, [role]);
+
+  if (operation.fresh?.of === 'everybody') {
+    // The cast may have signed in long ago; the age of a proof has its own test.
+    beforeAll(async () => {
+      for (const { session } of [cast.provider, cast.groupAdmin, cast.admin, demoted, adminInGroup])
+        await session.call(proveIdentity, { body: { password: PASSWORD } });
+    });
+  }
 
   it('refuses a visitor', async () => {
     const visitor = new ConsoleSession(running().url);
@@ -170,6 +201,44 @@ describe.each(guarded.map((operation) => [operation.id, operation] as const))('%
     });
   }
 
+  if (accessOf('ADMIN')) {
+    it('asks whoever proved long ago to be it for a fresh proof exactly where the contract says so', async () => {
+      const { fresh } = operation;
+      const ask = async (member: Member, how = manyIn) => {
+        const answered = await outcome(operation, member.session, how(await sample.request(member, cast)));
+        // Changes of factors ask for the factor in the call itself.
+        return answered === 'SECOND_FACTOR_NEEDED' ? 'done' : answered;
+      };
+      const needed = (isNeeded: boolean) => (isNeeded ? 'FRESH_PROOF_NEEDED' : 'done');
+
+      await makeStale(running(), careful.id);
+      expect(['stale', await ask(careful)]).toEqual(['stale', needed(fresh !== undefined)]);
+      if (fresh?.above !== undefined) expect(['few', await ask(careful, fewIn)]).toEqual(['few', 'done']);
+      if (fresh) await careful.prove();
+      expect(['fresh', await ask(careful)]).toEqual(['fresh', 'done']);
+
+      // Without a second factor only what is not of the specification asks for the password.
+      await makeStale(running(), adminInGroup.id);
+      const plain = await ask(adminInGroup);
+      expect(['plain', plain]).toEqual(['plain', needed(fresh?.of === 'everybody')]);
+      if (!fresh) return;
+      await adminInGroup.session.call(proveIdentity, { body: { password: PASSWORD } });
+      expect(['plain, fresh', await ask(adminInGroup)]).toEqual(['plain, fresh', 'done']);
+    });
+  }
+
+  if (accessOf('ADMIN') && !operation.notRunAs) {
+    it('lets an admin with a second factor begin to act for a user only after a fresh proof', async () => {
+      const headers = { 'x-run-as': cast.stranger.id };
+      const ask = async () =>
+        outcome(operation, careful.session, withoutUser(await sample.request(cast.stranger, cast)), headers);
+      await makeStale(running(), careful.id);
+      expect(await ask()).toBe('FRESH_PROOF_NEEDED');
+      await careful.prove();
+      expect(await ask()).toBe('done');
+    });
+  }
+
   it('lets only an admin act for a user', async () => {
     const actFor = (member: Member) => ({ 'x-run-as': member.id });
     const request = withoutUser(await sample.request(cast.stranger, cast));
@@ -205,6 +274,16 @@ it.each(needingRoles.map((operation) => [operation.id, operation] as const))(
     expect(await outcome(operation, visitor, request, headers)).toBe('done');
   },
 );
+
+/** The same call about more than a few ids, if it is about ids. */
+function manyIn(request: object): object {
+  const { idList: [id = ''] = [], ...body } = bodyOf(request);
+  if (id === '') return request;
+  const idList = Array.from({ length: 11 }, (_, n) => id.slice(0, -2) + (n + 16).toString(16).toUpperCase());
+  return { ...request, body: { ...body, idList } };
+}
+const fewIn = (request: object) => request;
+const bodyOf = (request: object) => ('body' in request ? (request.body as { idList?: string[] }) : {});
 
 /** The same call about the caller's own data, without naming the user. */
 const withoutUser = (request: object) =>

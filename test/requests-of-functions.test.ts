@@ -7,8 +7,15 @@ const sources = globSync('{functions,shared}/**/*.ts').filter((path) => !path.en
 const REQUEST =
   /\bfetch\(|\bWebSocket\b|\bEventSource\(|(?<!isIP \}) from '(node:)?(http|https|http2|net|tls|dgram)'|from '(undici|axios|got)'/;
 
-/** Those whose address is a setting of the operator: the register of VAT ids. The card provider has a client of its own. */
-const OF_SETTINGS = ['functions/core/money/provider/vat-register.ts'];
+/**
+ * Those whose address is a setting of the operator or of the stage: the register of VAT ids, the list of leaked passwords, and the
+ * own API, which the status page measures. The card provider has a client of its own.
+ */
+const OF_SETTINGS = [
+  'functions/core/money/provider/vat-register.ts',
+  'functions/core/people/accounts/sign-in/leaked-passwords.ts',
+  'functions/platform/own-api.ts',
+];
 
 /** The only way to an address that a user has entered. */
 const TO_STRANGERS = 'functions/platform/strangers/post-to-stranger.ts';

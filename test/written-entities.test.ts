@@ -11,12 +11,13 @@ import { getInfoPoint, getInfos } from '../shared/contract/content/infos.ts';
 import { getInfoBundle, getTours } from '../shared/contract/content/tours.ts';
 import * as devices from '../shared/contract/devices.ts';
 import { OPERATIONS } from '../shared/contract/index.ts';
-import { getBeaconConfigurations } from '../shared/contract/infoprovider.ts';
+import { getBeaconConfigurations, getTemplates, putTemplates } from '../shared/contract/infoprovider.ts';
 import { getSpendAlert, setSpendAlert } from '../shared/contract/money/reporting.ts';
 import { getBillingSettingsAsAdmin, setBillingSettings } from '../shared/contract/money/settings.ts';
 import type { Operation } from '../shared/contract/operation.ts';
 import type { KeyPermission, Reach } from '../shared/roles.ts';
 import { CAST, type Cast, createCast, type Member } from './support/cast.ts';
+import { eventually } from './support/eventually.ts';
 import { givenPlatform } from './support/platform.ts';
 
 /**
@@ -151,7 +152,16 @@ const webhook: Row = {
 };
 
 const round: Row = {
-  make: madeBy(devices.createRound, ({ id }) => ({ query: { user: id }, body: { name: anyName() } })),
+  // Planning changes it until it is ready.
+  make: async ({ id: user }) => {
+    const { id } = await call(reader(), devices.createRound, { query: { user }, body: { name: anyName() } });
+    const ready = async () => {
+      const found = await call(reader(), devices.getRound, { params: { id } });
+      expect(found.state).toBe('ready');
+      return found;
+    };
+    return eventually(ready);
+  },
   reads: [
     ({ id }) => alone(devices.getRound, { params: { id } }),
     ({ id }) => listed(devices.getRounds, { extra_field: ['owner'] }, (item) => item.id === id),
@@ -245,6 +255,7 @@ const ROWS: Record<string, Row> = {
   createWebhook: { ...webhook, copied: () => ({}) },
   putSite: site,
   createSite: { ...site, ...renamed },
+  putRound: round,
   createRound: { ...round, copied: () => ({}) },
   setInfoPoint: info,
   createInfo: copiedInfo,
@@ -272,6 +283,15 @@ const ROWS: Record<string, Row> = {
     },
     params: () => ({ list: 'beacons' }),
     reads: [({ session }) => call(session as ConsoleSession, getViews, { params: { list: 'beacons' } })],
+    pk: ({ owner }) => `user#${owner}`,
+  },
+  putTemplates: {
+    make: async ({ id: owner, session }) => {
+      const template = { id: 'slow', name: 'Slow', configData: { adv_int: 1000 }, orderCodes: ['ABCD'] };
+      await call(session, putTemplates, { body: { templates: [template] } });
+      return { owner, session };
+    },
+    reads: [({ session }) => call(session as ConsoleSession, getTemplates, {})],
     pk: ({ owner }) => `user#${owner}`,
   },
   createAlertRule: { ...rule, copied: () => ({}) },
@@ -354,11 +374,11 @@ it('every operation that writes an entity has a row, and no other', () => {
 
 /** Operations whose body is another thing than the readable entity that they return. */
 const COMMANDS = [
-  ...['emailLogin', 'confirmGroupMember'],
+  ...['emailLogin', 'passkeyLogin', 'confirmGroupMember'],
   ...['publishInfo', 'unpublishInfo', 'restoreInfoVersion', 'putInfoSchedule', 'setInfoDevices'],
   ...['runInfoImport', 'setPaymentAddress'],
   ...['transferHubs', 'detachHubs', 'transferBeacons', 'detachBeacons', 'placeHubs', 'placeBeacons'],
-  ...['offerHubs', 'offerBeacons'],
+  ...['offerHubs', 'offerBeacons', 'addAlertRecipient'],
 ];
 
 it('every operation with a body that returns a readable entity declares that it writes it', () => {

@@ -9,7 +9,8 @@ interface Modules {
 /** Libraries that every visit loads. They change less often than the console, so they stay in the browser's cache. */
 const LIBRARIES =
   /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|i18next|react-i18next|html-parse-stringify|void-elements)\//;
-const ZOD = /node_modules\/zod\//;
+/** With the few schemas that most others are made of. */
+const ZOD = /node_modules\/zod\/|\/shared\/model\/(common|writable)\.ts$/;
 /** Chakra's list of recipes imports it, and only the sheet of QR codes uses it. */
 const QR_CODES = /node_modules\/uqr\//;
 
@@ -25,11 +26,15 @@ const STAGES: Readonly<Record<string, readonly string[]>> = {
   list: ['components/list/list-screen.tsx'],
   beacons: ['features/beacons/beacon-list-screen.tsx'],
   hubs: ['app/pages/hubs-screen.tsx'],
+  home: ['app/pages/home-screen.tsx'],
   forms: ['components/record-form.tsx', 'components/sectioned-form.tsx', 'components/user-frame.tsx'],
 };
 
 /** The stages of every list of devices. */
 const AFTER_LOGIN = ['shell', 'list', 'beacons', 'hubs'];
+
+/** What of Home is its own. The rest is in one file as well, since whoever opens another screen has mostly seen Home before. */
+const OF_HOME = /\/web\/src\/(app|features\/(home|audit))\//;
 
 /** Texts of the frame and of lists, which all screens of signed-in users need. */
 const FRAME_TEXTS = /\/locales\/([\w-]+)\/(shell|list)\.json$/;
@@ -44,6 +49,7 @@ export function chunkOf(id: string, modules: Modules): string | null {
   const stage = Object.keys(STAGES).find((one) => closureOf(one, modules).has(id));
   // A signed-in user needs these few parts of what a visitor sees, and not the login itself.
   if (stage === 'open' && AFTER_LOGIN.some((one) => closureOf(one, modules).has(id))) return 'frame';
+  if (stage === 'home' && !OF_HOME.test(id)) return 'parts';
   return stage ?? null;
 }
 

@@ -1,7 +1,7 @@
 import { type Plugin, parseAst } from 'vite';
 
 /** The properties of an operation that only the server uses. */
-const SCHEMAS: ReadonlySet<string> = new Set(['params', 'query', 'body', 'reply']);
+const SCHEMAS: ReadonlySet<string> = new Set(['params', 'query', 'body', 'reply', 'fresh']);
 
 const CONTRACT = /\/shared\/contract\/.*\.ts$/;
 

@@ -31,7 +31,10 @@ export default defineConfig(({ command }) => {
         output: {
           // The first chunk names all others, and readable names would add 2 kB to it.
           chunkFileNames: 'assets/[hash].js',
-          codeSplitting: { includeDependenciesRecursively: false, groups: [{ name: chunkOf }] },
+          codeSplitting: {
+            includeDependenciesRecursively: false,
+            groups: [{ name: chunkOf, debugName: 'stages' }],
+          },
         },
       },
     },

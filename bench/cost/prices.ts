@@ -49,7 +49,17 @@ export const PRICES = {
   kms: price(0.03, 10_000, 'requests of keys', 'https://aws.amazon.com/kms/pricing/', false),
   logBytes: price(0.63, GB, 'bytes of logs taken in', CLOUDWATCH, true),
   alarms: price(0.1, 1, 'alarms', CLOUDWATCH, true),
+  dashboards: price(3, 1, 'dashboards', CLOUDWATCH, false),
   metrics: price(0.3, 1, 'metrics of our own', CLOUDWATCH, true),
+  keys: price(1, 1, 'keys', 'https://aws.amazon.com/kms/pricing/', false),
+  transitions: price(
+    0.025,
+    1000,
+    'state transitions',
+    'https://aws.amazon.com/step-functions/pricing/',
+    false,
+  ),
+  mails: price(0.1, 1000, 'mails', 'https://aws.amazon.com/ses/pricing/', false),
   secrets: price(0.4, 1, 'secrets', 'https://aws.amazon.com/secrets-manager/pricing/', false),
 } as const satisfies Record<string, Price>;
 

@@ -2,6 +2,7 @@ import { handOverBeacons, handOverHubs } from '../../functions/core/composition/
 import { importBeacons } from '../../functions/core/devices/beacons/registration/import-beacons.ts';
 import { insertHub } from '../../functions/core/devices/hubs/store.ts';
 import { ingestMessages } from '../../functions/core/devices/ingest/ingest-messages.ts';
+import { Remembered } from '../../functions/core/devices/ingest/remembered.ts';
 import { setClock } from '../../functions/platform/clock.ts';
 import type { Metered } from '../measure/meter.ts';
 import type { MeteredTable } from '../measure/metered-table.ts';
@@ -20,29 +21,43 @@ export interface DayCount {
   /** Write units for hubs: their last contact. */
   readonly hubUnits: number;
   readonly readUnits: number;
+  /** Write units in each quarter of an hour. The first of a day (UTC) has the history of the day before. */
+  readonly quarters: readonly number[];
+  /** Write units of each index, by `<kind> <index>`. */
+  readonly indexUnits: Readonly<Record<string, number>>;
 }
 
 /** BENCH 4. */
 export const WRITES_PER_NEWS_MAX = 1.15;
 
-/** Hubs that push every minute. Each hears forty beacons of its own and ten of its neighbour. */
+/** Hubs that push every minute. Each hears forty beacons of its own, and some of its neighbour. */
 export const STEADY_FLEET: FleetShape = { hubs: 4, beaconsPerHub: 40, pushEveryMs: 60_000 };
 
 /** Just enough to check that the count works. */
 export const SMALL_FLEET: FleetShape = { hubs: 2, beaconsPerHub: 4, pushEveryMs: 900_000 };
 
 const MIDNIGHT = Date.UTC(2026, 10, 21);
-const DAY_MS = 24 * 3600_000;
+const HOUR_MS = 3600_000;
+const QUARTER_MS = HOUR_MS / 4;
 /** Simulated before the day starts, so that every beacon and every hub is known. */
-const WARM_UP_MS = 3 * 3600_000;
+const WARM_UP_MS = 3 * HOUR_MS;
 /** Messages of one invocation. */
 const BATCH = 10;
+/**
+ * Instances take turns, so that each remembers a part of what a hub heard. The pushes of a million beacons, 417 a second, keep
+ * two or three busy.
+ */
+const INSTANCES = 3;
 
 /** Simulates a day of a fleet and counts what it writes, with the product's ingest and the real engine. */
-export async function countDay(
+export const countDay = (table: MeteredTable, shape: FleetShape, ownerId = 'owner'): Promise<DayCount> =>
+  countHours(table, shape, { hours: 24, ownerId });
+
+/** The same of some hours of a day. */
+export async function countHours(
   { meter }: MeteredTable,
   shape: FleetShape,
-  ownerId = 'owner',
+  { from = 0, hours, ownerId }: { from?: number; hours: number; ownerId: string },
 ): Promise<DayCount> {
   const fleet = new Fleet(shape);
   for (const id of fleet.hubIds) await insertHub({ id, hardware: 'HUB-0300', orderCode: 'HALLE1' });
@@ -51,24 +66,36 @@ export async function countDay(
   await handOverBeacons(fleet.beaconIds, ownerId);
   await handOverHubs(fleet.hubIds, ownerId);
   const news = new News();
+  const instances = Array.from({ length: INSTANCES }, () => new Remembered());
+  let batches = 0;
   const count = { messages: 0, pairs: 0, beaconUnits: 0, hubUnits: 0, readUnits: 0 };
-  for (let at = MIDNIGHT - WARM_UP_MS; at < MIDNIGHT + DAY_MS; at += shape.pushEveryMs) {
+  const indexUnits: Record<string, number> = {};
+  const start = MIDNIGHT + from * HOUR_MS;
+  const quarters = Array.from({ length: 4 * hours }, () => 0);
+  for (let at = start - WARM_UP_MS; at < start + hours * HOUR_MS; at += shape.pushEveryMs) {
     const { messages, heard } = fleet.round(at);
     setClock(at + shape.pushEveryMs);
     meter.take();
-    for (let from = 0; from < messages.length; from += BATCH)
-      await ingestMessages(messages.slice(from, from + BATCH));
+    for (let n = 0; n < messages.length; n += BATCH)
+      await ingestMessages(messages.slice(n, n + BATCH), undefined, instances[batches++ % INSTANCES]);
     const pairs = heard.filter((one) => news.isNew(one)).length;
-    if (at < MIDNIGHT) continue;
+    if (at < start) continue;
     count.messages += messages.length;
     count.pairs += pairs;
     for (const request of meter.take()) {
       count.readUnits += request.readUnits;
-      count[isOfHub(request) ? 'hubUnits' : 'beaconUnits'] += request.writeUnits;
+      const isHub = isOfHub(request);
+      count[isHub ? 'hubUnits' : 'beaconUnits'] += request.writeUnits;
+      if (request.writeUnits === 0) continue;
+      quarters[Math.floor((at - start) / QUARTER_MS)]! += request.writeUnits;
+      for (const [index, units] of Object.entries(request.indexUnits)) {
+        const name = `${isHub ? 'hub' : 'beacon'} ${index}`;
+        indexUnits[name] = (indexUnits[name] ?? 0) + units;
+      }
     }
   }
   setClock(undefined);
-  return { beacons: fleet.beaconIds.length, hubs: fleet.hubIds.length, ...count };
+  return { beacons: fleet.beaconIds.length, hubs: fleet.hubIds.length, ...count, quarters, indexUnits };
 }
 
 const isOfHub = ({ keys }: Metered) => keys.some(({ pk }) => pk.startsWith('hub#'));

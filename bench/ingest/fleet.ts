@@ -5,8 +5,12 @@ export interface FleetShape {
   readonly hubs: number;
   readonly beaconsPerHub: number;
   readonly pushEveryMs: number;
-  /** All beacons have sensors. Their ids differ from those of a fleet without sensors. */
+  /** Hubs that hear each beacon on average, 1 to 2. */
+  readonly overlap?: number;
+  /** All beacons have sensors. */
   readonly withSensors?: true;
+  /** Another fleet of the same shape, with other ids. */
+  readonly isSecond?: true;
 }
 
 /** A sighting of a beacon, as `News` evaluates it. */
@@ -22,21 +26,29 @@ const MISSED = 0.1;
 const DEVIATES = 0.02;
 const PERCENT_A_DAY = 0.25;
 /** Every fourth beacon is heard by the next hub, too. */
-const SHARED_EVERY = 4;
+const OVERLAP = 1.25;
+/** Every thirty-second battery stands at a boundary of classes, and its readings tremble about it. */
+const AT_BOUNDARY_EVERY = 32;
+const BOUNDARY_PERCENT = 60;
 
-/** A fleet in steady state: hubs with both payload formats that push what they hear, the same in every run. */
+/** A fleet in steady state, with ids of its own for its shape: hubs with both payload formats that push what they hear, the same in every run. */
 export class Fleet {
   readonly shape: FleetShape;
   readonly hubIds: readonly string[];
   readonly beaconIds: readonly string[];
+  readonly #inReach: readonly (readonly number[])[];
   #random = 1;
 
   constructor(shape: FleetShape) {
     this.shape = shape;
     const count = shape.hubs * shape.beaconsPerHub;
-    const first = shape.withSensors ? 0x1000_0000 : 0;
+    const first =
+      (shape.withSensors ? 0x1000_0000 : 0) +
+      (shape.isSecond ? 0x2000_0000 : 0) +
+      Math.round((shape.overlap ?? 0) * 0x100_0000);
     this.hubIds = Array.from({ length: shape.hubs }, (_, hub) => `hub${hex(first + hub, 8).toLowerCase()}`);
     this.beaconIds = Array.from({ length: count }, (_, beacon) => `F0D1${hex(first + beacon + 1, 8)}`);
+    this.#inReach = this.#reach();
   }
 
   /** The messages of all hubs in the round that starts at a time, and their sightings. */
@@ -44,7 +56,7 @@ export class Fleet {
     const heard: Heard[] = [];
     const messages = this.hubIds.map((hubId, hub): HubMessage => {
       const sentAt = at + hub * 1000;
-      const beacons = this.#inReachOf(hub).filter(() => this.#next() >= MISSED);
+      const beacons = this.#inReach[hub]!.filter(() => this.#next() >= MISSED);
       const states = beacons.map((beacon) => this.#stateOf(beacon, sentAt));
       heard.push(...states.map(({ mac, batteryPct }) => ({ beaconId: mac, at: sentAt, batteryPct })));
       const payload = (hub % 2 ? format2 : format1)(hubId, states, sentAt);
@@ -56,17 +68,25 @@ export class Fleet {
     return { messages, heard };
   }
 
-  #inReachOf(hub: number): number[] {
-    const { beaconsPerHub } = this.shape;
-    return Array.from(this.beaconIds, (_, beacon) => beacon).filter((beacon) => {
+  /** The beacons in reach of each hub. */
+  #reach(): readonly (readonly number[])[] {
+    const { beaconsPerHub, overlap = OVERLAP } = this.shape;
+    const sharedEvery = Math.round(1 / (overlap - 1));
+    const reach = this.hubIds.map((): number[] => []);
+    for (let beacon = 0; beacon < this.beaconIds.length; beacon++) {
       const own = Math.floor(beacon / beaconsPerHub);
-      return own === hub || (beacon % SHARED_EVERY === 0 && (own + 1) % this.hubIds.length === hub);
-    });
+      const next = (own + 1) % reach.length;
+      reach[own]!.push(beacon);
+      if (beacon % sharedEvery === 0 && next !== own) reach[next]!.push(beacon);
+    }
+    return reach;
   }
 
   #stateOf(beacon: number, at: number): HeardBeacon {
     const drained = (at / DAY_MS) * PERCENT_A_DAY + beacon * 7.3;
-    const batteryPct = 99 - (Math.floor(drained) % 95) - (this.#next() < DEVIATES ? 1 : 0);
+    const isAtBoundary = beacon % AT_BOUNDARY_EVERY === 0;
+    const full = isAtBoundary ? BOUNDARY_PERCENT : 99 - (Math.floor(drained) % 95);
+    const batteryPct = full - (this.#next() < (isAtBoundary ? 0.5 : DEVIATES) ? 1 : 0);
     return {
       mac: this.beaconIds[beacon]!,
       rssi: -60,

@@ -20,7 +20,7 @@ export const alertRules: MeasuredList = {
       snoozedUntil: null,
     };
     await insertRule(
-      { id, ...rule, userId, createdDate: iso(now()), current: 0, version: 1 },
+      { id, ...rule, userId, createdDate: iso(now()), recipients: 0, current: 0, version: 1 },
       'console.example',
       [],
     );

@@ -1,4 +1,4 @@
-import { auditId, auditItem } from '../../functions/core/kernel/audit/store.ts';
+import { auditId, auditItem, auditList } from '../../functions/core/kernel/audit/store.ts';
 import { iso } from '../../functions/platform/clock.ts';
 import { putItem } from '../../functions/platform/table.ts';
 import type { MeasuredList } from './measured-list.ts';
@@ -16,6 +16,7 @@ const PLANTED = {
 } as const;
 
 export const audit: MeasuredList = {
+  shards: auditList.everybody.length,
   async plant(subjectId, kind) {
     const { at, ...change } = PLANTED[kind];
     const id = auditId(at, RANDOM);

@@ -2,13 +2,13 @@ import { handOverBeacons, handOverHubs } from '../../functions/core/composition/
 import { importBeacons } from '../../functions/core/devices/beacons/registration/import-beacons.ts';
 import { noteSightings } from '../../functions/core/devices/beacons/sightings/note-sightings.ts';
 import { BEACONS } from '../../functions/core/devices/beacons/store.ts';
-import { noteAudience } from '../../functions/core/devices/hubs/audience/note-audience.ts';
 import { insertHub, setPresence } from '../../functions/core/devices/hubs/store.ts';
 import { wordsThatLeadTo } from '../../functions/core/devices/ownership/description-words.ts';
 import { tagWords } from '../../functions/core/devices/ownership/tag-words.ts';
 import { now } from '../../functions/platform/clock.ts';
 import { set } from '../../functions/platform/expression.ts';
 import { transact, updateItem } from '../../functions/platform/table.ts';
+import { hears } from '../../test/support/hears.ts';
 import { digits, hex } from './hex.ts';
 import { type MeasuredList, OWNER, type RowKind } from './measured-list.ts';
 import { PLACED, PLACED_SAMPLES } from './placed.ts';
@@ -54,11 +54,11 @@ async function plantHub(ownerId: string): Promise<void> {
     const { last4 } = (at + 1) % 2 ? PLANTED.other : PLANTED.many;
     return `${digits(at + 1)}${last4}`;
   });
-  const sightings = ids.map((beaconId) => ({ beaconId, timestamp: now() }));
-  await noteAudience([{ hubId: HUB, sightings }], Promise.resolve(new Set(ids)));
+  await hears(HUB, ids, now());
 }
 
 export const beacons: MeasuredList = {
+  shards: BEACONS.everybody.length,
   async plant(ownerId, kind) {
     const { last4, ...registered } = PLANTED[kind];
     const id = `${upperHex(0xf000_0000 + planted++)}${last4}`;

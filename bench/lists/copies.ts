@@ -1,3 +1,4 @@
+import { kindOfShard, shardFor } from '../../functions/platform/shards.ts';
 import { sendToEngine, type WireItem } from '../measure/wire.ts';
 import type { MeasuredList } from './measured-list.ts';
 
@@ -36,7 +37,7 @@ export function* copies(planted: readonly Planted[], first: number, count: numbe
         (json, text, n) => json.replaceAll(text, others[n]!),
         JSON.stringify(item),
       );
-      yield withOwnEnd(JSON.parse(copy));
+      yield withOwnShard(withOwnEnd(JSON.parse(copy)), list);
     }
   }
 }
@@ -48,6 +49,14 @@ function withOwnEnd(item: WireItem): WireItem {
   const [word, id] = sk!.split('#') as [string, string];
   const end = id.toLowerCase().slice(-word.length);
   return { ...item, pk: { S: pk!.replace(/[^#]*$/, end.slice(0, 3)) }, sk: { S: `${end}#${id}` } };
+}
+
+/** Everybody's rows are spread by their ids, which are new. */
+function withOwnShard(item: WireItem, { shards = 1 }: MeasuredList): WireItem {
+  const { all, pk } = item;
+  if (shards === 1 || !all || !('S' in all) || !pk || !('S' in pk)) return item;
+  const kind = kindOfShard(all.S);
+  return { ...item, all: { S: shardFor(kind, pk.S.slice(kind.length + 1), shards) } };
 }
 
 const BATCH = 25;

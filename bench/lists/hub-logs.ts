@@ -2,6 +2,7 @@ import { handOverHubs } from '../../functions/core/composition/change-of-owner.t
 import { hubOwners } from '../../functions/core/devices/hubs/hub-owners.ts';
 import { insertHub, setPresence, setSeen } from '../../functions/core/devices/hubs/store.ts';
 import { addLogLines } from '../../functions/core/devices/logs/add-log-lines.ts';
+import { partitionsOfAll } from '../../functions/core/devices/logs/line.ts';
 import { now } from '../../functions/platform/clock.ts';
 import { LOG_LEVELS, type LogLevel } from '../../shared/model/hub-log.ts';
 import type { MeasuredList, RowKind } from './measured-list.ts';
@@ -52,4 +53,12 @@ export const hubLogs: MeasuredList = {
     },
   },
   queries: ALL_LEVELS,
+  // Of all owners, the levels that hubs may flood are spread; a hub's own lines are in one partition.
+  queriesOfAll(queries, value) {
+    if (value === HUB.many || value === HUB.rare) return queries;
+    const named = LOG_LEVELS.filter((level) => value?.split(',').includes(level));
+    const levels = named.length > 0 ? named : LOG_LEVELS;
+    const partitions = levels.flatMap((level) => partitionsOfAll('2026-11', [level]));
+    return (queries / levels.length) * partitions.length;
+  },
 };

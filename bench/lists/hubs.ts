@@ -1,5 +1,4 @@
 import { handOverHubs } from '../../functions/core/composition/change-of-owner.ts';
-import { noteLastContact } from '../../functions/core/devices/hubs/audience/note-audience.ts';
 import {
   HUBS,
   insertHub,
@@ -12,6 +11,7 @@ import { tagWords } from '../../functions/core/devices/ownership/tag-words.ts';
 import { now } from '../../functions/platform/clock.ts';
 import { set } from '../../functions/platform/expression.ts';
 import { transact, updateItem } from '../../functions/platform/table.ts';
+import { hearAnything } from '../../test/support/hears.ts';
 import { digits } from './hex.ts';
 import { type MeasuredList, OWNER, type RowKind } from './measured-list.ts';
 import { PLACED, PLACED_SAMPLES } from './placed.ts';
@@ -27,6 +27,7 @@ const DESCRIBED: Record<RowKind, string> = { many: 'Lobby', other: 'Cellar', rar
 let planted = 0;
 
 export const hubs: MeasuredList = {
+  shards: HUBS.everybody.length,
   async plant(ownerId, kind) {
     const { last4, orderCode, hardware, firmware } = PLANTED[kind];
     const id = `hub${(0xf000 + planted++).toString(16)}${last4}`;
@@ -52,7 +53,7 @@ export const hubs: MeasuredList = {
       await updateItem({ pk: `hub#${id}`, sk: 'row' }, change);
     } else {
       await Promise.all([setSeen(id, now()), setPresence(id, true, now())]);
-      await noteLastContact(new Map([[id, now()]]));
+      await hearAnything([id], now());
     }
     return [id];
   },

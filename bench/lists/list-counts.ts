@@ -5,7 +5,7 @@ export interface ListCounts {
   /** `getBeacons last4:eq`, `getBeacons sort=type`. */
   readonly name: string;
   readonly pages: readonly MeasuredPage[];
-  /** Index orders that a page merges: 1, except for logs of all levels. */
+  /** Index orders that a page merges: 1, except for logs of all levels and for everybody's rows that are spread. */
   readonly orders: number;
   /** Pages with more requests, or with other units, than needed. */
   readonly requestsMissed: readonly MeasuredPage[];

@@ -65,7 +65,7 @@ export async function* measureLists(
 type Request = Omit<MeasuredPage, 'operation' | 'view' | 'cost'> & { readonly value: string };
 
 function pagesOf({ operation, list }: ListOperation, view: View, limits: readonly number[]): Request[] {
-  const { queries = 1, live } = list;
+  const { queries = 1, live, shards = 1, queriesOfAll = (most: number) => most * shards } = list;
   const isOne = view.whose === 'one';
   const filters = samplesFor({ operation, list }, view).flatMap(([filter, sample]) => [
     ...(sample.many === undefined
@@ -97,7 +97,8 @@ function pagesOf({ operation, list }: ListOperation, view: View, limits: readonl
     (one.sort ? [[]] : extrasOf(operation)).flatMap((extra) => {
       const further = live === 'always' || extra.length > 0 ? 1 : 0;
       // One row is read by its key.
-      const needs = isOne ? { queries: 0, further: 1 } : { queries: needed, further };
+      const rows = view.whose === 'everybody' ? queriesOfAll(needed, one.filter && one.value) : needed;
+      const needs = isOne ? { queries: 0, further: 1 } : { queries: rows, further };
       // Larger pages need many matching rows. Further reads are the same for every size, so they are measured once.
       const sizes = one.rows === 'rare' || extra.length || isOne ? limits.slice(0, 1) : limits;
       return sizes.map((limit) => ({ ...one, extra, needs, limit }));

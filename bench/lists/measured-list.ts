@@ -21,6 +21,10 @@ export interface MeasuredList {
   readonly people?: number;
   /** Queries of a full page without a filter: more than one only if the page merges several index orders. */
   readonly queries?: number;
+  /** Over how many partitions everybody's rows are spread; a page reads each. */
+  readonly shards?: number;
+  /** The number of Queries of a page of everybody's rows, if the partitions differ by the value of the filter. */
+  readonly queriesOfAll?: (queries: number, value: string | undefined) => number;
 }
 
 /** The caller's own rows, those of the group that the caller administers, the caller's only row, or all rows. */

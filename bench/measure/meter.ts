@@ -14,6 +14,8 @@ export interface Metered {
   readonly items: readonly WireItem[];
   readonly readUnits: number;
   readonly writeUnits: number;
+  /** What the indexes consumed of it, by their names. */
+  readonly indexUnits: Readonly<Record<string, number>>;
 }
 
 export interface TableKey {
@@ -34,6 +36,7 @@ const READS = new Set(['GetItem', 'BatchGetItem', 'Query']);
 
 interface Consumed {
   readonly CapacityUnits: number;
+  readonly GlobalSecondaryIndexes?: Readonly<Record<string, { readonly CapacityUnits: number }>>;
 }
 
 /**
@@ -92,7 +95,12 @@ export class Meter {
       Responses?: Record<string, WireItem[]>;
       ConsumedCapacity?: Consumed | Consumed[];
     };
-    const units = [reply.ConsumedCapacity ?? []].flat().reduce((sum, one) => sum + one.CapacityUnits, 0);
+    const consumed = [reply.ConsumedCapacity ?? []].flat();
+    const units = consumed.reduce((sum, one) => sum + one.CapacityUnits, 0);
+    const indexUnits: Record<string, number> = {};
+    for (const { GlobalSecondaryIndexes = {} } of consumed)
+      for (const [index, { CapacityUnits }] of Object.entries(GlobalSecondaryIndexes))
+        indexUnits[index] = (indexUnits[index] ?? 0) + CapacityUnits;
     const isRead = READS.has(operation);
     this.#requests.push({
       operation,
@@ -104,6 +112,7 @@ export class Meter {
           .concat(reply.Item ?? []),
       readUnits: isRead ? units : 0,
       writeUnits: isRead ? 0 : units,
+      indexUnits,
     });
     return answer;
   }

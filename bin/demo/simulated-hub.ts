@@ -6,6 +6,7 @@ import type { DemoHub } from './fleet.ts';
 import type { HubClient } from './hub-client.ts';
 import { type ConfigurationReport, format1, format2 } from './payloads.ts';
 import { readEnvelope } from './read-envelope.ts';
+import { Restraint } from './restraint.ts';
 import type { SimulatedBeacon } from './simulated-beacon.ts';
 import { SimulatedUpdate, type UpdateManner } from './simulated-update.ts';
 
@@ -36,6 +37,7 @@ export class SimulatedHub {
   #firmware: string;
   readonly #update: SimulatedUpdate;
   #pushes = 0;
+  readonly #restraint = new Restraint();
   /** Results for the next push. */
   #reported: ConfigurationReport[] = [];
   #hurry = new AbortController();
@@ -63,6 +65,7 @@ export class SimulatedHub {
       this.#hurry = new AbortController();
       const until = AbortSignal.any([signal, this.#hurry.signal]);
       await sleep(this.#settings.pushIntervalSeconds * 1000, undefined, { signal: until }).catch(() => {});
+      await sleep(this.#restraint.silentMs(Date.now()), undefined, { signal }).catch(() => {});
     }
   }
 
@@ -96,6 +99,10 @@ export class SimulatedHub {
       await this.#reportState(client);
       return;
     }
+    if (command.kind === 'slower') {
+      this.#restraint.obey(command, Date.now());
+      return;
+    }
     const inReach = command.items.flatMap((item) => {
       const beacon = this.#beacons.get(item.mac);
       return beacon ? [{ beacon, item }] : [];
@@ -124,7 +131,7 @@ export class SimulatedHub {
     const hasSaidAll = this.#pushes >= LOG_EVERY.first * LOG_LINES.length;
     const every = hasSaidAll ? LOG_EVERY.later : LOG_EVERY.first;
     const line = LOG_LINES[(this.#pushes++ / every) % LOG_LINES.length];
-    if (line && this.#logs(line[0])) await client.log(...line, now);
+    if (line && this.#logs(line[0]) && this.#restraint.mayLog(now)) await client.log(...line, now);
   }
 
   #logs(level: LogLevel): boolean {

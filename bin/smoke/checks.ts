@@ -1,8 +1,9 @@
 import { getBranding, getUser } from '../../shared/contract/auth.ts';
 import { logout } from '../../shared/contract/authentification.ts';
-import { getApiPage, getOpenApi } from '../../shared/contract/docs.ts';
+import { getOpenApi } from '../../shared/contract/docs.ts';
 import { buildPath } from '../../shared/contract/route.ts';
 import type { ErrorCode } from '../../shared/errors.ts';
+import { API_PAGE } from '../../shared/static-pages.ts';
 import { ConsoleSession } from '../console-session.ts';
 import { ask, type Reply } from './ask.ts';
 import { proveAlarm, proveQuiet } from './prove-alarms.ts';
@@ -82,7 +83,7 @@ export const CHECKS: readonly Check[] = [
     async ({ url }) => {
       const document = JSON.parse((await served(url + getOpenApi.path, /json/)).text);
       demand(document.openapi?.startsWith('3.1'), 'The document is not OpenAPI 3.1.');
-      await served(url + getApiPage.path, /^text\/html/);
+      await served(url + API_PAGE, /^text\/html/);
     },
   ),
   check(

@@ -9,7 +9,7 @@ import {
   type StateValue,
 } from '@aws-sdk/client-cloudwatch';
 import { paginateListSubscriptionsByTopic, SNSClient } from '@aws-sdk/client-sns';
-import { stackName } from '../../lib/stack-names.ts';
+import { stackPrefix } from '../../lib/stack-names.ts';
 import type { Check } from './run-checks.ts';
 import type { Site } from './site.ts';
 
@@ -18,7 +18,7 @@ const REASON = 'Smoke test: nothing is wrong';
 
 async function alarmsIn({ cloud }: Site, StateValue: StateValue): Promise<MetricAlarm[]> {
   const client = new CloudWatchClient(cloud.config);
-  const AlarmNamePrefix = stackName(cloud.stage, 'Backend');
+  const AlarmNamePrefix = stackPrefix(cloud.stage);
   const { MetricAlarms = [] } = await client.send(new DescribeAlarmsCommand({ AlarmNamePrefix, StateValue }));
   return MetricAlarms;
 }

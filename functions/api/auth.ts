@@ -12,6 +12,7 @@ import { createAppRight } from '../core/people/apikeys/create-app-right.ts';
 import { deleteAppRight } from '../core/people/apikeys/delete-app-right.ts';
 import { getAppRights } from '../core/people/apikeys/get-app-rights.ts';
 import { putAppRight } from '../core/people/apikeys/put-app-right.ts';
+import { replaceAppRight } from '../core/people/apikeys/replace-app-right.ts';
 import { getAudit } from '../core/people/audit-trail/get-audit.ts';
 import {
   createManagerGroup,
@@ -57,6 +58,7 @@ export const handler = serve(auth, {
   createAppRight,
   getAppRights,
   putAppRight,
+  replaceAppRight,
   deleteAppRight,
   getLegalTexts,
   createManagerGroup,

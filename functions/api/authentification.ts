@@ -1,4 +1,18 @@
 import { authentification } from '../../shared/contract/authentification.ts';
+import {
+  answerAlertMails,
+  stopAlertMailsOneClick,
+} from '../core/devices/alerts/recipients/answer-alert-mails.ts';
+import { confirmTotp } from '../core/people/accounts/factors/confirm-totp.ts';
+import { deleteTotp } from '../core/people/accounts/factors/delete-totp.ts';
+import { getFactors } from '../core/people/accounts/factors/get-factors.ts';
+import { confirmPasskey } from '../core/people/accounts/factors/passkeys/confirm-passkey.ts';
+import { deletePasskey } from '../core/people/accounts/factors/passkeys/delete-passkey.ts';
+import { passkeyLogin, startPasskeyLogin } from '../core/people/accounts/factors/passkeys/passkey-login.ts';
+import { startPasskey } from '../core/people/accounts/factors/passkeys/start-passkey.ts';
+import { proveIdentity, startIdentityProof } from '../core/people/accounts/factors/prove-identity.ts';
+import { renewRecoveryCodes } from '../core/people/accounts/factors/renew-recovery-codes.ts';
+import { startTotp } from '../core/people/accounts/factors/start-totp.ts';
 import { authenticateChangeEmailToken } from '../core/people/accounts/links/authenticate-change-email.ts';
 import { sendChangeEmailAuthentificationEmail } from '../core/people/accounts/links/change-email.ts';
 import { resetPassword } from '../core/people/accounts/links/reset-password.ts';
@@ -37,8 +51,34 @@ export const handler = serve(authentification, {
   resetPassword,
   authenticateEmail,
   authenticateChangeEmailToken,
+  getFactors,
+  startTotp,
+  confirmTotp: async (caller, input) => {
+    const { reply, token } = await confirmTotp(caller, input);
+    return signedIn(reply, token);
+  },
+  deleteTotp: async (caller, input) => signedIn({}, await deleteTotp(caller, input)),
+  startPasskey,
+  confirmPasskey: async (caller, input) => {
+    const { reply, token } = await confirmPasskey(caller, input);
+    return signedIn(reply, token);
+  },
+  deletePasskey: async (caller, input) => signedIn({}, await deletePasskey(caller, input)),
+  startPasskeyLogin,
+  passkeyLogin: async (visitor, input) => {
+    const { user, token } = await passkeyLogin(visitor, input);
+    return signedIn(user, token);
+  },
+  renewRecoveryCodes: async (caller, input) => {
+    const { reply, token } = await renewRecoveryCodes(caller, input);
+    return signedIn(reply, token);
+  },
+  startIdentityProof,
+  proveIdentity,
   setAccountLanguage,
   setAcceptedTermsOfUseVersion,
   unsubscribe,
   unsubscribeOneClick: unsubscribe,
+  answerAlertMails,
+  stopAlertMailsOneClick,
 });

@@ -6,6 +6,10 @@ import { deleteAlertRule } from '../core/devices/alerts/delete-alert-rule.ts';
 import { getAlertRules } from '../core/devices/alerts/get-alert-rules.ts';
 import { getAlerts } from '../core/devices/alerts/get-alerts.ts';
 import { putAlertRule } from '../core/devices/alerts/put-alert-rule.ts';
+import { addAlertRecipient } from '../core/devices/alerts/recipients/add-alert-recipient.ts';
+import { askAlertRecipient } from '../core/devices/alerts/recipients/ask-alert-recipient.ts';
+import { getAlertRecipients } from '../core/devices/alerts/recipients/get-alert-recipients.ts';
+import { removeAlertRecipient } from '../core/devices/alerts/recipients/remove-alert-recipient.ts';
 import { getBeaconIdentities } from '../core/devices/beacons/configuration/get-beacon-identities.ts';
 import { describeBeacons } from '../core/devices/beacons/describe-beacons.ts';
 import { getBeacon } from '../core/devices/beacons/get-beacon.ts';
@@ -29,8 +33,11 @@ import { getHubs } from '../core/devices/hubs/get-hubs.ts';
 import { offerHubs } from '../core/devices/hubs/offer-hubs.ts';
 import { placeHubs } from '../core/devices/hubs/place-hubs.ts';
 import { selectHubs } from '../core/devices/hubs/select-hubs.ts';
+import { configureHubs } from '../core/devices/hubs/settings/configure-hubs.ts';
+import { getHubSettings } from '../core/devices/hubs/settings/get-hub-settings.ts';
 import { putHub } from '../core/devices/hubs/settings/put-hub.ts';
 import { induceFirmwareUpdate } from '../core/devices/hubs/update/induce-firmware-update.ts';
+import { induceFirmwareUpdates } from '../core/devices/hubs/update/induce-firmware-updates.ts';
 import { declineOffer } from '../core/devices/offers/decline-offer.ts';
 import { getOffers } from '../core/devices/offers/get-offers.ts';
 import { getReceivedOffers } from '../core/devices/offers/get-received-offers.ts';
@@ -54,6 +61,7 @@ import { deleteRound } from '../core/devices/rounds/delete-round.ts';
 import { getRound } from '../core/devices/rounds/get-round.ts';
 import { getRoundStops } from '../core/devices/rounds/get-round-stops.ts';
 import { getRounds } from '../core/devices/rounds/get-rounds.ts';
+import { putRound } from '../core/devices/rounds/put-round.ts';
 import { tickRoundStops } from '../core/devices/rounds/tick-round-stops.ts';
 import { createWebhook } from '../core/work/webhooks/create-webhook.ts';
 import { deleteWebhook } from '../core/work/webhooks/delete-webhook.ts';
@@ -70,6 +78,9 @@ export const handler = serve(devices, {
   putHub,
   deleteHub,
   induceFirmwareUpdate,
+  getHubSettings,
+  configureHubs,
+  induceFirmwareUpdates,
   ...ownershipUseCases,
   offerHubs,
   offerBeacons,
@@ -112,6 +123,10 @@ export const handler = serve(devices, {
   getRolloutTargets,
   previewRollout,
   acknowledgeAlert,
+  addAlertRecipient,
+  askAlertRecipient,
+  getAlertRecipients,
+  removeAlertRecipient,
   createWebhook,
   getWebhooks,
   getWebhook,
@@ -132,5 +147,6 @@ export const handler = serve(devices, {
   getRound,
   getRoundStops,
   getRounds,
+  putRound,
   tickRoundStops,
 });

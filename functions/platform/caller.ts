@@ -7,6 +7,7 @@ import {
 } from '../../shared/contract/operation.ts';
 import { Refusal } from '../../shared/errors.ts';
 import { type KeyPermission, type Reach, type Role, widestReach } from '../../shared/roles.ts';
+import { type Proof, proofNeeded } from './fresh-proof.ts';
 
 /** The source of a call, as the edge saw it. */
 export interface Viewer {
@@ -64,6 +65,8 @@ export interface Caller {
   /** Identifies the session; it is not a credential. A key has none. */
   readonly sessionId?: string | undefined;
   readonly roles: readonly Role[];
+  /** A key has none. */
+  readonly proof?: Proof | undefined;
   /** The group that the caller is admin of. */
   readonly administers: string | null;
   /** The app label of the caller's account; null or undefined: the default label. */
@@ -85,6 +88,8 @@ export interface Caller {
 export type Identity = Omit<Caller, 'viewer' | 'reach' | 'actsFor' | 'operation' | 'writes'> & {
   /** The user named by X-Run-As, if that user exists. */
   readonly target?: { readonly roles: readonly Role[] } | undefined;
+  /** False if acting for that user needs a fresh proof first. */
+  readonly mayBeginRunAs?: boolean | undefined;
 };
 
 export const isAdmin = (caller: Pick<Caller, 'kind' | 'reach'>): boolean =>
@@ -98,7 +103,7 @@ export const isAdmin = (caller: Pick<Caller, 'kind' | 'reach'>): boolean =>
  */
 export function authorise(
   operation: Operation,
-  { target, ...identity }: Identity,
+  { target, mayBeginRunAs = true, ...identity }: Identity,
   viewer: Viewer,
   runAs: string | undefined,
 ): Caller {
@@ -120,6 +125,7 @@ export function authorise(
       permission: 'runAs',
       runAs: target ? 'is an admin' : 'is nobody',
     });
+  if (!mayBeginRunAs) throw proofNeeded('runAs');
   return { ...caller, actsFor: runAs };
 }
 

@@ -20,6 +20,8 @@ export type EnvName =
   | 'INVOICES_BUCKET'
   /** URLs of queues. */
   | QueueVariable
+  /** The queues with their dead-letter queues, as JSON (see WatchedQueues in resources.ts). */
+  | 'WATCHED_QUEUES'
   /** ARNs of state machines. */
   | MachineVariable
   /** Sender address of mails, and the SES configuration set that reports their delivery. */
@@ -27,10 +29,16 @@ export type EnvName =
   | 'MAIL_CONFIGURATION'
   /** Domains, comma-separated, whose addresses cannot have an account. */
   | 'BLOCKED_EMAIL_PROVIDERS'
+  /** The address of the list of leaked passwords, as JSON; null: none is asked. */
+  | 'LEAKED_PASSWORDS'
   /** Networks that webhooks may call besides public addresses, as JSON. */
   | 'WEBHOOK_NETWORKS'
   /** The characteristics of beacons and their values, as JSON (shared/configuration/beacon-coding.ts). */
-  | 'BEACON_CODING';
+  | 'BEACON_CODING'
+  /** What the names of the stage's alarms begin with. */
+  | 'ALARM_PREFIX'
+  /** Address of the HTTP API behind the edge. */
+  | 'API_ADDRESS';
 
 /** The value of a variable. Throws if the manifest does not give it to this function: a bug. */
 export function env(name: EnvName): string {

@@ -2,6 +2,7 @@ import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context
 import { beforeEach, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { type Group, operation } from '../../shared/contract/operation.ts';
+import { tooManyCalls } from '../../shared/errors.ts';
 import { ADMINS, EVERYONE_IN_REACH } from '../../shared/roles.ts';
 import { givenTable } from '../../test/support/engine.ts';
 import type { Caller, Identity, Visitor } from './caller.ts';
@@ -144,6 +145,11 @@ const put = (body: unknown, more: Sent = {}) =>
   send({ method: 'PUT', path: '/things', body: JSON.stringify(body), ...more });
 
 describe('a request', () => {
+  it('that comes too often is told in a header when to try again', async () => {
+    broken = tooManyCalls(60);
+    expect(await send({})).toMatchObject({ status: 429, headers: { 'retry-after': '60' } });
+  });
+
   it('reaches its use case with its parsed input and its caller', async () => {
     expect(await send({ query: 'limit=3&tag=a&tag=b' })).toMatchObject({ status: 200 });
     expect(served[0]).toMatchObject({
@@ -285,8 +291,8 @@ describe('an API key', () => {
       });
     }
     expect(asked).toEqual([
-      { apiKey: 'k1', session: undefined },
-      { apiKey: 'k1', session: undefined },
+      { apiKey: 'k1', session: undefined, address: '1.2.3.4' },
+      { apiKey: 'k1', session: undefined, address: '1.2.3.4' },
     ]);
   });
 

@@ -16,7 +16,9 @@ import {
   type Viewer,
   type Visitor,
 } from './caller.ts';
+import { onBehalfOf } from './cause.ts';
 import { compressed } from './compressed.ts';
+import { checkFreshProof } from './fresh-proof.ts';
 import { passGate } from './gate.ts';
 import { once } from './idempotency.ts';
 import { kept } from './kept.ts';
@@ -29,6 +31,8 @@ import { checkSignature } from './signature.ts';
 export interface Credentials {
   readonly session?: string | undefined;
   readonly apiKey?: string | undefined;
+  /** The caller's IP address, as the edge saw it: an API key may work from some addresses only. */
+  readonly address?: string | undefined;
   /** The user to act for (X-Run-As). */
   readonly runAs?: string | undefined;
 }
@@ -74,7 +78,8 @@ type Step = (request: { event: CallEvent }) => Promise<void> | void;
 
 /**
  * The handler of an API function. The steps of a request: check the edge's secret, find the operation, refuse foreign
- * sites (CSRF), authenticate and authorise the caller (or check the signature), parse the input, run the use case.
+ * sites (CSRF), authenticate and authorise the caller (or check the signature), parse the input, check that the proof of the
+ * caller is fresh enough, run the use case.
  * tsc reports an operation without a use case.
  */
 export function serveGroup<G extends Served>(
@@ -90,6 +95,7 @@ export function serveGroup<G extends Served>(
     .before(gate)
     .before(identifyCaller(identify))
     .before(parse)
+    .before(freshProof)
     .after(({ event, response }) => record(event.call, response?.statusCode))
     .onError((request) => {
       request.response = refuse(request.event, request.error);
@@ -97,7 +103,10 @@ export function serveGroup<G extends Served>(
     })
     .handler(async (event) => {
       const { operation, caller, input } = event.call;
-      const run = () => useCases[operation.id]!(caller as never, input as never);
+      const run = () =>
+        onBehalfOf(event.requestContext.requestId, () =>
+          useCases[operation.id]!(caller as never, input as never),
+        );
       const reply = operation.idempotent ? await replayable(event, run, checkNamed) : await run();
       const response = operation.keptSeconds
         ? kept(respond(reply), operation.keptSeconds, event.headers['if-none-match'])
@@ -108,7 +117,9 @@ export function serveGroup<G extends Served>(
 
 const start: Step = ({ event }) => {
   event.call = { startedAt: performance.now() } as Call;
-  log.appendKeys({ requestId: event.requestContext.requestId });
+  // CloudFront names its own request in each response, so an operator finds the call by what a browser shows.
+  const edgeId = event.headers?.['x-amz-cf-id'];
+  log.appendKeys({ requestId: event.requestContext.requestId, ...(edgeId && { edgeId }) });
 };
 
 /** Only the edge knows the origin's secret. So its viewer headers can be trusted, and no call can bypass the edge. */
@@ -165,7 +176,8 @@ const identifyCaller =
       return;
     }
     const runAs = event.headers['x-run-as'];
-    const identity = apiKey || session ? await identify({ apiKey, session, runAs }) : undefined;
+    const address = event.headers['x-viewer-ip'];
+    const identity = apiKey || session ? await identify({ apiKey, session, address, runAs }) : undefined;
     if (!identity) throw new Refusal('NOT_LOGGED_IN');
     event.call.caller = authorise(operation, identity, viewer, runAs);
   };
@@ -177,6 +189,12 @@ const parse: Step = ({ event }) => {
     query: event.rawQueryString,
     body,
   });
+};
+
+/** After the input is valid: nobody proves anything for a call that is refused anyway. */
+const freshProof: Step = ({ event }) => {
+  const { operation, caller, input } = event.call;
+  if ('userId' in caller) checkFreshProof(operation, caller.proof, input.body);
 };
 
 /** The body as sent. */
@@ -256,7 +274,13 @@ function refuse(event: CallEvent, error: unknown): APIGatewayProxyStructuredResu
     requestId,
     ...(refusal.details !== undefined && { details: refusal.details }),
   };
-  return respond(new Answer(body, { status: statusOf(refusal) }));
+  return respond(new Answer(body, { status: statusOf(refusal), headers: retryAfter(refusal) }));
+}
+
+/** Whoever calls too often is told by a header, too, when to try again: hubs and libraries look there. */
+function retryAfter({ details }: Refusal): Record<string, string> {
+  const seconds = (details as { readonly retryAfterSeconds?: unknown } | undefined)?.retryAfterSeconds;
+  return Number.isInteger(seconds) ? { 'retry-after': String(seconds) } : {};
 }
 
 /** Logs one line per call. It names the operation's id, never the path. */

@@ -59,6 +59,8 @@ export type Candidates = (
 export interface ListDefinition {
   /** Part of its items' keys and partitions: `<kind>#<id>`, `<kind>#<owner>`, `<kind>`. */
   readonly kind: string;
+  /** The partitions of everybody's items (see shards.ts), by default one of the kind's name. */
+  readonly everybody?: readonly string[];
   readonly fields: ListFields;
   /** The slots by which a page may be sorted, by name: every item is in them. */
   readonly sorts?: Readonly<Record<string, Slot>>;

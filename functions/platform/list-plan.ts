@@ -16,6 +16,8 @@ export interface Plan {
   readonly rest: readonly Condition[];
   readonly partition: 'own' | 'all';
   readonly value: string;
+  /** The partitions that are read as one. */
+  readonly shards: readonly string[];
   readonly slot: Slot;
   /** The ranges of the index to read, in reading order. */
   readonly ranges: readonly Range[];
@@ -34,13 +36,15 @@ export function planOf(
   // Both ends of a range limit the Query; all other conditions filter its result.
   const bounds = driver ? [driver, ...rest.filter((other) => isOtherBound(other, driver))] : [];
   const others = rest.filter((condition) => !bounds.includes(condition));
+  const value = owner === undefined ? list.kind : `${list.kind}#${owner}`;
   const isSearched = driving !== undefined && isSearch(driving);
   const backwards = sort === undefined ? list.descending === true : isBackwards(sort);
   return {
     search: isSearched ? { field: driving, condition: driver! } : undefined,
     rest,
     partition: owner === undefined ? 'all' : 'own',
-    value: owner === undefined ? list.kind : `${list.kind}#${owner}`,
+    value,
+    shards: owner === undefined ? (list.everybody ?? [value]) : [value],
     slot: (sort === undefined ? driving?.slot : list.sorts?.[fieldOfSort(sort)]) ?? ID_SLOT,
     ranges: isSearched ? [] : rangesOf(bounds, driving, backwards).filter((range) => !isEmpty(range)),
     filter: allOf(others.map((condition) => filterExpression(list, condition))),

@@ -13,7 +13,7 @@ import {
 } from './list-definition.ts';
 import { pageOfCandidates } from './list-of-candidates.ts';
 import { endOf, type Plan, planOf, startOf } from './list-plan.ts';
-import { countIndex, type IndexItem, positionIn, queryIndex, type Range } from './table.ts';
+import { countShards, type IndexItem, positionIn, queryShards, type Range } from './table.ts';
 
 /** The maximum number of Queries per page if rows are filtered after reading. */
 const QUERIES_MAX = 4;
@@ -35,7 +35,7 @@ export const parseFilters = (
 
 export async function listPage<Row>(list: ListDefinition, request: ListRequest): Promise<Page<Row>> {
   const { owner, conditions, limit, sort, cursors = SIGNED } = request;
-  const { search, rest, partition, value, slot, ranges, filter, backwards } = planOf(list, request);
+  const { search, rest, partition, value, shards, slot, ranges, filter, backwards } = planOf(list, request);
   if (search) return pageOfCandidates(list, request, candidatesOf(list, request, search), rest);
   const binding = bindingOf(list, value, { conditions, sort });
   const cursor = request.starting_at && (await cursors.read(request.starting_at, binding));
@@ -55,7 +55,7 @@ export async function listPage<Row>(list: ListDefinition, request: ListRequest):
         const next = await cursors.sign(position ?? (backwards ? endOf(range) : startOf(range)), binding);
         return { items: items.map(listed), next, ...(position && { searchedUntil: idOf(position) }) };
       }
-      const found = await queryIndex<Row>(partition, slot, value, {
+      const found = await queryShards<Row>(partition, slot, shards, {
         range,
         filter,
         backwards,
@@ -89,12 +89,12 @@ export interface Count {
   readonly isMore: boolean;
 }
 
-/** The maximum number of Queries of a count whose rows are filtered after reading. */
+/** The maximum number of Queries, of each shard, of a count whose rows are filtered after reading. */
 const COUNTING_QUERIES_MAX = 8;
 
 /**
- * Counts the matching items of one owner or of all owners, up to a limit: one Query per megabyte of rows. Not for
- * words and candidates, which no index counts.
+ * Counts the matching items of one owner or of all owners, up to a limit: one Query per megabyte of rows and shard. Not
+ * for words and candidates, which no index counts.
  *
  * @param most the limit; `count` is never above it
  */
@@ -103,23 +103,17 @@ export async function countList(
   selected: Pick<ListRequest, 'owner' | 'conditions'>,
   most: number,
 ): Promise<Count> {
-  const { search, partition, value, slot, ranges, filter } = planOf(list, selected);
+  const { search, partition, shards, slot, ranges, filter } = planOf(list, selected);
   if (search) throw new Error(`what ${search.condition.field} finds is not counted`);
   let count = 0;
-  let queries = 0;
+  let rounds = filter ? COUNTING_QUERIES_MAX : Number.POSITIVE_INFINITY;
   for (const range of ranges) {
-    let after: Record<string, string> | undefined;
-    do {
-      if (filter && queries === COUNTING_QUERIES_MAX) return { count: Math.min(count, most), isMore: true };
-      // A limit is of the rows that are read, so it ends only a count of all of them.
-      const limit = filter ? undefined : most + 1 - count;
-      const found = await countIndex(partition, slot, value, { range, limit, filter, after });
-      queries++;
-      count += found.count;
-      after = found.stoppedAt;
-    } while (after && count <= most);
+    const found = await countShards(partition, slot, shards, { range, filter, most: most - count, rounds });
+    count += found.count;
+    rounds -= found.rounds;
+    if (count > most || (filter && found.isMore)) return { count: Math.min(count, most), isMore: true };
   }
-  return { count: Math.min(count, most), isMore: count > most };
+  return { count, isMore: false };
 }
 
 /** The maximum number of pages, of a hundred items, that are read to count candidates. */

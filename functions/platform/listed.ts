@@ -3,6 +3,7 @@ import { given } from '../../shared/given.ts';
 import { type Expression, set } from './expression.ts';
 import { type NeighbourSlot, type Slot, sortAttribute } from './indexes.ts';
 import type { Candidates, ListDefinition, ListField } from './list-definition.ts';
+import { shardFor, shardsOf } from './shards.ts';
 import type { Range } from './table.ts';
 
 type Field<Row> = keyof Row & string;
@@ -91,6 +92,8 @@ interface Definition<Row, Fields, Orders> {
   readonly owner?: Field<Row>;
   /** Greatest sort value first: newest first. */
   readonly descending?: true;
+  /** The number of partitions over which everybody's items are spread (see shards.ts); by default 1. It may only grow. */
+  readonly shards?: number;
   /** Only owners list them; otherwise a list over all owners exists too. */
   readonly ownersOnly?: true;
   /** By filter field, the most selective first. */
@@ -121,7 +124,8 @@ export const listed =
     definition: Definition<Row, Fields, Orders>,
   ) => {
     type All = Fields & Orders;
-    const { id = 'id', owner, descending, ownersOnly, fields, orders = {} } = definition;
+    const { id = 'id', owner, descending, shards = 1, ownersOnly, fields, orders = {} } = definition;
+    const everybody = shardsOf(kind, shards);
     const idIn = (row: Partial<Row>) => String(row[id as Field<Row>]);
     // A field that is searched by words and an order may have the same name.
     const slots = [...Object.entries<Entry<Row>>(orders), ...Object.entries<Entry<Row>>(fields)].flatMap(
@@ -188,6 +192,8 @@ export const listed =
 
     return {
       kind,
+      /** The partitions of everybody's items, for `queryShards`. */
+      everybody,
       /** The definition of the list. */
       list: {
         kind,
@@ -199,6 +205,7 @@ export const listed =
           slots.flatMap(({ name, entry }) => (isComplete(entry) ? [[name, entry.slot]] : [])),
         ) as Readonly<Record<string, Slot>>,
         ...(descending && { descending }),
+        everybody,
       } satisfies ListDefinition,
       slotOf,
       sortIn,
@@ -210,11 +217,20 @@ export const listed =
         values: [sortIn(name, item)],
       }),
 
+      /** A condition: the item is in a slot, within this range of values. */
+      isWithin: (
+        name: keyof All,
+        { from, to }: { readonly from: string; readonly to: string },
+      ): Expression => ({
+        text: `#${sortAttribute(slotOf(name))} BETWEEN \u0000 AND \u0000`,
+        values: [from, to],
+      }),
+
       /** A new item: its keys, its list partitions, its slots and its row. */
       itemOf: (row: Row, driven?: DrivenValues<All>) => ({
         pk: `${kind}#${idIn(row)}`,
         sk: 'row',
-        ...(!ownersOnly && { all: kind }),
+        ...(!ownersOnly && { all: shardFor(kind, idIn(row), shards) }),
         ...ownerIn(row),
         ...placesOf(row, driven),
         row,

@@ -7,7 +7,6 @@ export { getItems, putItems } from './table/batches.ts';
 export { type Item, type Key, pause } from './table/client.ts';
 export { deleteItem, getItem, putItem, updateItem } from './table/items.ts';
 export {
-  countIndex,
   type Found,
   type IndexItem,
   inPages,
@@ -16,4 +15,5 @@ export {
   queryItems,
   type Range,
 } from './table/queries.ts';
+export { countShards, queryShards } from './table/query-shards.ts';
 export { transact, type Write } from './table/transact.ts';

@@ -8,6 +8,7 @@ import {
   DeleteConflictException,
   DeleteThingCommand,
   DescribeEndpointCommand,
+  DescribeThingCommand,
   DetachPolicyCommand,
   DetachThingPrincipalCommand,
   InvalidRequestException,
@@ -63,6 +64,10 @@ export async function createThing(
     await client.send(new AttachThingPrincipalCommand({ thingName, principal: certificateArn }));
   return { credentials: { certificate: certificatePem, privateKey: keyPair.PrivateKey }, certificateArn };
 }
+
+/** AWS answers this 350 times a second, and the certificates of a thing only ten times. */
+export const thingExists = async (thingName: string): Promise<boolean> =>
+  (await unlessMissing(client.send(new DescribeThingCommand({ thingName })))) !== undefined;
 
 /** ARNs of the things' certificates; none for a missing thing. */
 export async function certificatesOf(thingNames: readonly string[]): Promise<string[]> {

@@ -10,6 +10,7 @@ import { checkPushes, PushesExpected } from '../core/devices/hubs/settings/expec
 import { endOverdueUpdate, UpdateOverdue } from '../core/devices/hubs/update/end-overdue-update.ts';
 import { expireOffers } from '../core/devices/offers/expire-offers.ts';
 import { ExpiriesDue, noticeExpiries } from '../core/people/apikeys/notice-expiries.ts';
+import { noticeRunAs } from '../core/people/audit-trail/notice-run-as.ts';
 import { keep } from '../platform/appointments.ts';
 import { eachMessage } from './each-message.ts';
 
@@ -17,7 +18,10 @@ import { eachMessage } from './each-message.ts';
 const About = z.discriminatedUnion('kind', [UpdateOverdue, PushesExpected, InfoScheduleDue]);
 const Message = z.union([z.strictObject({ due: z.number(), about: About }), ExpiriesDue, SchedulesToAppoint]);
 
-/** Work that is due: by an appointment, or each hour for expiring API keys and offers, and what is scheduled for Infos. */
+/**
+ * Work that is due: by an appointment, or each hour for expiring API keys and offers, for what was done in the name of others,
+ * and for what is scheduled for Infos.
+ */
 export const handler = (event: SQSEvent) =>
   eachMessage(event, async (sent) => {
     const message = z.parse(Message, sent);
@@ -27,7 +31,7 @@ export const handler = (event: SQSEvent) =>
     else
       await Promise.all([
         noticeExpiries(message),
-        ...(message.after === undefined ? [appointSchedules({}), expireOffers()] : []),
+        ...(message.after === undefined ? [appointSchedules({}), expireOffers(), noticeRunAs()] : []),
       ]);
   });
 

@@ -16,15 +16,29 @@ import { ROLES } from '../../shared/roles.ts';
 import { handOverBeacons, handOverHubs } from '../core/composition/change-of-owner.ts';
 import { importBeacons } from '../core/devices/beacons/registration/import-beacons.ts';
 import { OPERATOR } from '../core/kernel/audit/operator.ts';
+import {
+  announceMaintenance,
+  IncidentOpened,
+  listIncidents,
+  MaintenanceAnnounced,
+  MoreTold,
+  openIncident,
+  tellMore,
+} from '../core/kernel/status/tell.ts';
 import { removeTemporaryUser } from '../core/people/accounts/sign-up/remove-temporary-user.ts';
 import { createUser } from '../core/people/accounts/users/create-user.ts';
-import { endSessions, findUser, grantRole } from '../core/people/accounts/users/operate-account.ts';
+import {
+  endSessions,
+  findUser,
+  grantRole,
+  removeFactors,
+} from '../core/people/accounts/users/operate-account.ts';
 import { appointAdmin, createManagerGroup } from '../core/people/groups/manager-groups.ts';
 import { KnownTexts, seedLabels } from '../core/people/labels/known-labels.ts';
 
 /**
  * The operator's commands on a stage, without the console (`npm run ops -- <stage> <command> …`): first accounts,
- * recovery of accounts, and import of a fleet. Every operator who may invoke this function may do all of it.
+ * recovery of accounts, import of a fleet, and what the status page tells. Every operator who may invoke this function may do all of it.
  */
 const label = z.optional(LabelName);
 
@@ -53,6 +67,7 @@ const Command = z.discriminatedUnion('command', [
   z.strictObject({ command: z.literal('find-user'), user }),
   z.strictObject({ command: z.literal('grant-role'), user, role: z.enum(ROLES) }),
   z.strictObject({ command: z.literal('end-sessions'), user }),
+  z.strictObject({ command: z.literal('remove-factors'), user }),
   z.strictObject({ command: z.literal('appoint-admin'), user, group: LabelName }),
   z.strictObject({ command: z.literal('seed-labels'), texts: KnownTexts }),
   z.strictObject({
@@ -75,6 +90,11 @@ const Command = z.discriminatedUnion('command', [
       )
       .check(z.maxLength(500)),
   }),
+  z.strictObject({ ...IncidentOpened.shape, command: z.literal('open-incident') }),
+  z.strictObject({ ...MaintenanceAnnounced.shape, command: z.literal('announce-maintenance') }),
+  z.strictObject({ ...MoreTold.shape, command: z.literal('update-incident') }),
+  z.strictObject({ ...z.omit(MoreTold, { impact: true }).shape, command: z.literal('end-incident') }),
+  z.strictObject({ command: z.literal('list-incidents') }),
   z.strictObject({ command: z.literal('hand-over-beacons'), ids: z.array(BeaconId), userId: z.string() }),
   z.strictObject({ command: z.literal('hand-over-hubs'), ids: z.array(HubId), userId: z.string() }),
 ]);
@@ -108,6 +128,8 @@ async function perform(command: z.output<typeof Command>): Promise<unknown> {
       return grantRole(OPERATOR, command.user, command.role);
     case 'end-sessions':
       return endSessions(OPERATOR, command.user);
+    case 'remove-factors':
+      return removeFactors(OPERATOR, command.user);
     case 'appoint-admin':
       return appointAdmin(OPERATOR, command.group, (await findUser(command.user)).id);
     case 'seed-labels':
@@ -124,6 +146,20 @@ async function perform(command: z.output<typeof Command>): Promise<unknown> {
       return removeTemporaryUser(command.email);
     case 'register-beacons':
       return importBeacons(command.beacons);
+    case 'open-incident': {
+      const { command: _, ...incident } = command;
+      return openIncident(incident);
+    }
+    case 'announce-maintenance': {
+      const { command: _, ...maintenance } = command;
+      return announceMaintenance(maintenance);
+    }
+    case 'update-incident':
+      return tellMore(command, false);
+    case 'end-incident':
+      return tellMore(command, true);
+    case 'list-incidents':
+      return listIncidents();
     case 'hand-over-beacons':
       return handOverBeacons(command.ids, command.userId);
     case 'hand-over-hubs':

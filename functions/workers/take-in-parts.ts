@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { log } from '../platform/log.ts';
 
 /** The number of parts that a failed batch, or a failed part, is divided into. */
@@ -35,15 +34,12 @@ export async function takeInParts<T>(
 }
 
 async function within(ms: number, work: Promise<void>): Promise<void> {
-  const isOver = new AbortController();
-  const timeout = sleep(ms, undefined, { signal: isOver.signal }).then(() => {
-    throw new Error(`given up after ${Math.round(ms)} ms`);
-  });
+  const { promise: timeout, reject } = Promise.withResolvers<never>();
+  const timer = setTimeout(() => reject(new Error(`given up after ${Math.round(ms)} ms`)), ms);
   try {
     await Promise.race([work, timeout]);
   } finally {
-    timeout.catch(() => {});
-    isOver.abort();
+    clearTimeout(timer);
   }
 }
 

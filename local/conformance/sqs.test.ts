@@ -120,7 +120,7 @@ describe('queues', () => {
 
   test.skipIf(!isLocal)('the local platform refuses what it does not implement (local only)', async () => {
     await refused(call(new CreateQueueCommand({ QueueName: 'new' })), 'InvalidAction');
-    const MessageAttributes = { a: { DataType: 'String', StringValue: 'b' } };
+    const MessageAttributes = { a: { DataType: 'Number', StringValue: '1' } };
     await refused(send('plain', 'x', { MessageAttributes }), 'NotImplemented');
   });
 });

@@ -84,7 +84,9 @@ export function createEdge(surroundings: Surroundings): Edge {
         return Promise.resolve(jsonResponse(404, { message: 'The assembly has nothing for a browser.' }));
       return api.handle({ ...viewer, headers: { ...viewer.headers, host: [api.host] } });
     },
-    api: (request) => apis.find(({ host }) => host === header(request, 'host')),
+    // A function names it by a header of ours (functions/worker.mjs).
+    api: (request) =>
+      apis.find(({ host }) => host === header(request, 'host') || host === header(request, 'x-local-host')),
   };
 }
 

@@ -118,6 +118,7 @@ async function receiveBatch(
     const reply = await world.callQueue(source, 'ReceiveMessage', {
       MaxNumberOfMessages: Math.min(10, source.batchSize - messages.length),
       WaitTimeSeconds,
+      MessageAttributeNames: ['All'],
       MessageSystemAttributeNames: ['All'],
     });
     messages.push(...(reply.Messages ?? []));
@@ -177,13 +178,22 @@ export function doneMessages(
   return messages.filter(({ MessageId }) => !ids.includes(MessageId));
 }
 
+/** The attributes of a message in the form of an event. */
+const attributesOf = ({ MessageAttributes = {} }: Properties): Properties =>
+  Object.fromEntries(
+    Object.entries<Properties>(MessageAttributes).map(([name, { DataType, StringValue }]) => [
+      name,
+      { stringValue: StringValue, stringListValues: [], binaryListValues: [], dataType: DataType },
+    ]),
+  );
+
 function record(message: Properties, { queueArn }: EventSource, awsRegion: string): Properties {
   return {
     messageId: message.MessageId,
     receiptHandle: message.ReceiptHandle,
     body: message.Body,
     attributes: message.Attributes,
-    messageAttributes: {},
+    messageAttributes: attributesOf(message),
     md5OfBody: message.MD5OfBody,
     eventSource: 'aws:sqs',
     eventSourceARN: queueArn,

@@ -47,6 +47,16 @@ test('a function has its own environment and none of the variables of the platfo
   expect(payload).not.toHaveProperty('VITEST');
 });
 
+test('a function that calls an API of the assembly at its own address reaches it', async () => {
+  const { DomainName } = platform.find('AWS::CloudFront::Distribution', 'Web').properties.DistributionConfig
+    .Origins[1];
+  const { payload } = await invoke({ do: 'call', url: `https://${DomainName}/api/from-a-function?a=1` });
+  expect(payload).toMatchObject({
+    status: 200,
+    answer: { rawPath: '/api/from-a-function', rawQueryString: 'a=1', headers: { 'x-own': 'header' } },
+  });
+});
+
 test('the context of a call has the name of the function and the remaining time', async () => {
   const { name, arn } = platform.find('AWS::Lambda::Function', 'Odd');
   const { payload } = await invoke({ do: 'context' });

@@ -20,6 +20,8 @@ export interface Surroundings {
   readonly verbose: boolean;
   readonly environment: Readonly<Record<string, string>>;
   readonly timeLimitFactor: number;
+  /** Gets each line that a function writes. */
+  readonly onLine: (line: string) => void;
   /** The keys of a function. Throws if its role does not trust Lambda. */
   readonly credentials: (config: FunctionConfig) => Credentials;
   /** Whether a call starts a new worker although one is warm. */
@@ -27,7 +29,8 @@ export interface Surroundings {
 }
 
 export function createFunctions(around: Surroundings): Functions {
-  const { awsEndpoint, logFolder, verbose, environment, timeLimitFactor, credentials, startsCold } = around;
+  const { awsEndpoint, logFolder, verbose, environment, timeLimitFactor, onLine, credentials, startsCold } =
+    around;
   const idle = new IdleWorkers();
   let pools = new Map<string, WorkerPool>();
   const poolOf = (nameOrArn: string) =>
@@ -41,6 +44,7 @@ export function createFunctions(around: Surroundings): Functions {
         const log = (line: string) => {
           if (verbose) console.log(`[${config.name}] ${line}`);
           file.add(line);
+          onLine(line);
         };
         const pool = new WorkerPool(config, {
           region: assembly.region,

@@ -10,6 +10,7 @@ import type { Principal } from '../gateway/principal.ts';
 import type { Assembly } from '../types.ts';
 import { checkGrants } from './check-grants.ts';
 import { createCloudWatch } from './cloudwatch/cloudwatch.ts';
+import type { MetricStore } from './cloudwatch/metric-store.ts';
 import { createDynamoDb } from './dynamodb/dynamodb.ts';
 import { createLambda } from './lambda/lambda.ts';
 import { runBucketDeployments } from './s3/bucket-deployment.ts';
@@ -40,6 +41,7 @@ interface Surroundings {
   readonly gateway: Gateway;
   readonly functions: Functions;
   readonly secrets: Secrets;
+  readonly metrics: MetricStore;
   readonly awsMode: AwsModeSwitch;
   readonly awsEndpoint: string;
   readonly webAddress: string;
@@ -49,7 +51,8 @@ interface Surroundings {
 }
 
 export async function createServices(around: Surroundings): Promise<Services> {
-  const { data, gateway, functions, secrets, awsMode, awsEndpoint, webAddress, log, onError } = around;
+  const { data, gateway, functions, secrets, metrics, awsMode, awsEndpoint, webAddress, log, onError } =
+    around;
   const { store } = data;
   const asService = (service: string, sourceArn: string): Principal => ({
     kind: 'service',
@@ -93,7 +96,9 @@ export async function createServices(around: Surroundings): Promise<Services> {
     },
     log,
   );
-  const cloudwatch = createCloudWatch(store, publishAs('cloudwatch'));
+  const cloudwatch = createCloudWatch(store, publishAs('cloudwatch'), metrics, (metric) =>
+    sqs.present(metric),
+  );
   const feedback = new Feedback(store, publishAs('ses'), log);
   const ses = createSes(mails, feedback);
   const lambda = createLambda(functions);

@@ -59,6 +59,7 @@ export class StackScope implements Scope {
   ref(name: string): unknown {
     if (name === 'AWS::AccountId') return this.#place.account;
     if (name === 'AWS::Partition') return 'aws';
+    if (name === 'AWS::Region') return this.#place.region;
     const parameter = this.#files.template.Parameters?.[name];
     if (parameter) return this.#parameter(name, parameter);
     const resource = this.named(name);

@@ -5,6 +5,7 @@ import { ADMINS, GROUP_ADMINS_AND_ADMINS } from '../roles.ts';
 import { prefix } from './admin/prefix.ts';
 import { deleteBeacon, registerBeacons, registerHubs, registerQrCodes } from './admin/registration.ts';
 import { OF_ACCOUNT } from './auth/of-account.ts';
+import { FACTOR } from './freshness.ts';
 import { FILTER_ERRORS, type Group, operation } from './operation.ts';
 import { writes } from './writes.ts';
 
@@ -28,7 +29,13 @@ export const setInfoProvider = operation({
   path: `${prefix}/setInfoProvider`,
   summary: 'Changes the fields of a user that admins may change; absent fields keep their values',
   roles: ADMINS,
-  ...writes(InfoProvider, InfoProviderChange, { ...OF_ACCOUNT, newsletter: 'fixed' }),
+  fresh: FACTOR,
+  ...writes(InfoProvider, InfoProviderChange, {
+    ...OF_ACCOUNT,
+    newsletter: 'fixed',
+    runAsMails: 'fixed',
+    showsFirstSteps: 'fixed',
+  }),
   reply: InfoProvider,
   errors: ['ENTITY_NOT_FOUND', 'MISSING_DATA_REFERENCE'],
 });

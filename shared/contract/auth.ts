@@ -1,5 +1,11 @@
 import { confirmGroupMember, deleteUser, getUser, putUser } from './auth/account.ts';
-import { createAppRight, deleteAppRight, getAppRights, putAppRight } from './auth/api-keys.ts';
+import {
+  createAppRight,
+  deleteAppRight,
+  getAppRights,
+  putAppRight,
+  replaceAppRight,
+} from './auth/api-keys.ts';
 import { getAudit } from './auth/audit.ts';
 import { getBranding, getLegalTexts } from './auth/branding.ts';
 import {
@@ -50,6 +56,7 @@ export const auth = {
     createAppRight,
     getAppRights,
     putAppRight,
+    replaceAppRight,
     deleteAppRight,
     createManagerGroup,
     getManagerGroups,

@@ -1,12 +1,29 @@
 import * as z from 'zod/mini';
 import { EmptyReply } from '../model/common.ts';
+import { FactorCode } from '../model/factor-proofs.ts';
 import { LabelName } from '../model/label-name.ts';
 import { EMAIL_MAX, LANGUAGES, PASSWORD_MAX, User, UserName } from '../model/user.ts';
 import { writable } from '../model/writable.ts';
 import { EVERYONE } from '../roles.ts';
+import {
+  confirmPasskey,
+  confirmTotp,
+  deletePasskey,
+  deleteTotp,
+  getFactors,
+  passkeyLogin,
+  proveIdentity,
+  renewRecoveryCodes,
+  startIdentityProof,
+  startPasskey,
+  startPasskeyLogin,
+  startTotp,
+} from './authentification/factors.ts';
+import { prefix } from './authentification/prefix.ts';
+import { FACTOR } from './freshness.ts';
 import { type Group, operation } from './operation.ts';
 
-const prefix = '/api/authentification/v1';
+export * from './authentification/factors.ts';
 
 /** Any text, because faults of an address have error codes of their own. */
 const anyEmail = z.string().check(z.minLength(1), z.maxLength(EMAIL_MAX));
@@ -22,9 +39,17 @@ export const emailLogin = operation({
   path: `${prefix}/emailLogin`,
   summary: 'Signs in with e-mail address and password, and ends the previous session of the browser',
   roles: 'public',
-  body: z.strictObject({ email: anyEmail, password: anyPassword }),
+  /** `code` is needed only if the account has a second factor. */
+  body: z.strictObject({ email: anyEmail, password: anyPassword, code: z.optional(FactorCode) }),
   reply: User,
-  errors: ['INVALID_EMAIL_OR_PASSWORD', 'EMAIL_NOT_VERIFIED', 'ACCOUNT_DEACTIVATED', 'MISSING_ROLE'],
+  errors: [
+    'INVALID_EMAIL_OR_PASSWORD',
+    'EMAIL_NOT_VERIFIED',
+    'ACCOUNT_DEACTIVATED',
+    'MISSING_ROLE',
+    'SECOND_FACTOR_NEEDED',
+    'SECOND_FACTOR_WRONG',
+  ],
 });
 
 export const logout = operation({
@@ -91,6 +116,7 @@ export const sendChangeEmailAuthentificationEmail = operation({
   summary: 'Mails a link that confirms a new address, and ends all sessions',
   roles: EVERYONE,
   notRunAs: true,
+  fresh: FACTOR,
   body: z.strictObject({ newEmail: anyEmail, password: anyPassword }),
   reply: EmptyReply,
   errors: [...EMAIL_FAULTS, 'INVALID_EMAIL_OR_PASSWORD'],
@@ -103,6 +129,7 @@ export const changePassword = operation({
   summary: 'Sets another password, ends all sessions and starts a new one',
   roles: EVERYONE,
   notRunAs: true,
+  fresh: FACTOR,
   body: z.strictObject({ currentPassword: anyPassword, newPassword: anyPassword }),
   reply: EmptyReply,
   errors: ['INVALID_EMAIL_OR_PASSWORD', ...PASSWORD_FAULTS, 'PASSWORD_UNCHANGED'],
@@ -195,6 +222,32 @@ export const unsubscribeOneClick = operation({
   fromAnywhere: true,
 });
 
+export const answerAlertMails = operation({
+  id: 'answerAlertMails',
+  method: 'PUT',
+  path: `${prefix}/alertMails/{token}`,
+  summary:
+    'Confirms or stops the mails of an alert rule to an address, by the token of a link in a mail to it',
+  roles: 'public',
+  params: z.strictObject({ token }),
+  body: z.strictObject({ isWanted: z.boolean() }),
+  /** `mayResume`: the token may take back that the address has stopped. */
+  reply: z.strictObject({ mayResume: z.boolean() }),
+  errors: ['INVALID_AUTHENTICATION_TOKEN'],
+});
+
+export const stopAlertMailsOneClick = operation({
+  id: 'stopAlertMailsOneClick',
+  method: 'POST',
+  path: `${prefix}/alertMails/{token}`,
+  summary: 'Stops them, for mail providers, in one click (List-Unsubscribe-Post)',
+  roles: 'public',
+  fromAnywhere: true,
+  params: z.strictObject({ token }),
+  reply: EmptyReply,
+  errors: ['INVALID_AUTHENTICATION_TOKEN'],
+});
+
 export const authentification = {
   name: 'authentification',
   prefix,
@@ -209,9 +262,23 @@ export const authentification = {
     resetPassword,
     authenticateEmail,
     authenticateChangeEmailToken,
+    getFactors,
+    startTotp,
+    confirmTotp,
+    deleteTotp,
+    startPasskey,
+    confirmPasskey,
+    deletePasskey,
+    renewRecoveryCodes,
+    startPasskeyLogin,
+    passkeyLogin,
+    startIdentityProof,
+    proveIdentity,
     setAccountLanguage,
     setAcceptedTermsOfUseVersion,
     unsubscribe,
     unsubscribeOneClick,
+    answerAlertMails,
+    stopAlertMailsOneClick,
   ],
 } as const satisfies Group;

@@ -18,10 +18,11 @@ export const getApiPage = operation({
   id: 'getApiPage',
   method: 'GET',
   path: `${prefix}/docs`,
-  summary: 'Returns this API as a page for people (HTML)',
+  summary: 'Leads to the page that describes this API for people',
   roles: 'public',
   navigable: true,
-  isPage: true,
+  redirects: true,
+  /** Nothing: browsers follow the redirection. */
   reply: z.string(),
   errors: [],
 });

@@ -5,8 +5,9 @@ import { BeaconConfigurationInput, CONFIGURATION_CHANGES } from '../model/beacon
 import { BulkPlan } from '../model/bulk-plan.ts';
 import { OpaqueId } from '../model/common.ts';
 import { Task } from '../model/task.ts';
+import { Templates, TemplatesChange } from '../model/template.ts';
 import { NOUN_UPPER } from '../noun.ts';
-import { EVERYONE_IN_REACH, OWNERS_AND_ADMINS } from '../roles.ts';
+import { EVERYONE, EVERYONE_IN_REACH, OWNERS_AND_ADMINS } from '../roles.ts';
 import { chosen } from './chosen.ts';
 import { type Group, operation } from './operation.ts';
 import { writes } from './writes.ts';
@@ -65,6 +66,8 @@ export const setBeaconBulkConfiguration = operation({
     userId: OpaqueId,
     ...chosen(BeaconId),
     ...CONFIGURATION_CHANGES,
+    /** Instead of `configData`: the fields of this template of the caller. */
+    templateId: z.optional(OpaqueId),
     /** Changes nothing, and stores the changes as a plan. */
     dryRun: z.optional(z.boolean()),
     /** Applies, once, the plan of a dry run of the same beacons and the same change. */
@@ -74,8 +77,35 @@ export const setBeaconBulkConfiguration = operation({
   errors: ['ENTITY_NOT_FOUND', 'MISSING_DATA_REFERENCE'],
 });
 
+export const getTemplates = operation({
+  id: 'getTemplates',
+  method: 'GET',
+  path: `${prefix}/templates`,
+  summary: 'Returns the templates of the caller: configurations of beacons under a name',
+  roles: EVERYONE,
+  reply: Templates,
+  errors: [],
+});
+
+export const putTemplates = operation({
+  id: 'putTemplates',
+  method: 'PUT',
+  path: `${prefix}/templates`,
+  summary: 'Saves all templates of the caller',
+  roles: EVERYONE,
+  ...writes(Templates, TemplatesChange, {}),
+  reply: Templates,
+  errors: ['SAVE_VALIDATION_ERROR'],
+});
+
 export const infoprovider = {
   name: 'infoprovider',
   prefix,
-  operations: [getBeaconConfigurations, setBeaconConfiguration, setBeaconBulkConfiguration],
+  operations: [
+    getBeaconConfigurations,
+    setBeaconConfiguration,
+    setBeaconBulkConfiguration,
+    getTemplates,
+    putTemplates,
+  ],
 } as const satisfies Group;

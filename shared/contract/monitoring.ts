@@ -5,7 +5,8 @@ import { SensorHour } from '../model/sensors.ts';
 import { NOUN } from '../noun.ts';
 import { EVERYONE_IN_REACH } from '../roles.ts';
 import { TIME_MAX } from '../time.ts';
-import { getFleet } from './fleet.ts';
+import { getFleet, getFleetDays } from './fleet.ts';
+import { getHealth, getSlowedHubs } from './health.ts';
 import { getHubLogArchives, getHubLogHistogram, getHubLogs } from './hub-logs.ts';
 import { type Group, operation } from './operation.ts';
 
@@ -80,5 +81,8 @@ export const monitoring = {
     getBeaconHistory,
     getBeaconSensorHistory,
     getFleet,
+    getFleetDays,
+    getHealth,
+    getSlowedHubs,
   ],
 } as const satisfies Group;

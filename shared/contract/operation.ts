@@ -2,6 +2,7 @@ import type * as z from 'zod/mini';
 import type { ErrorCode } from '../errors.ts';
 import type { FilterFields } from '../filter.ts';
 import type { KeyAccess, RoleAccess } from '../roles.ts';
+import type { Freshness } from './freshness.ts';
 import type { Writes } from './writes.ts';
 
 type ObjectSchema = z.ZodMiniObject;
@@ -32,6 +33,8 @@ export interface Operation {
   readonly acceptsBasic?: true;
   /** May not be called while acting as another user: passwords, addresses, payment, secrets. */
   readonly notRunAs?: true;
+  /** Whether a session needs a fresh proof of its caller: FRESH_PROOF_NEEDED (`details.withinMinutes`). */
+  readonly fresh?: Freshness;
   /** A GET that changes state: it must pass the same gate as a POST. */
   readonly mutates?: true;
   /** A read-only call that is not a GET, because it needs a body. */
@@ -159,11 +162,16 @@ export function errorsOf(operation: Operation): ReadonlySet<ErrorCode> {
     ...ALWAYS,
     ...(operation.params || operation.query || operation.body || needsKey(operation) ? WITH_INPUT : []),
     ...(operation.roles === 'public' ? [] : operation.signed ? UNSIGNED : SIGNED_IN),
+    ...(operation.fresh || mayRunAs(operation) ? (['FRESH_PROOF_NEEDED'] as const) : []),
     ...(operation.filters ? FILTER_ERRORS : []),
     ...(operation.params ? (['ENTITY_NOT_FOUND'] as const) : []),
     ...operation.errors,
   ]);
 }
+
+/** Whether an admin may call it for another user, which begins by a fresh proof if the admin has a second factor. */
+const mayRunAs = ({ roles, notRunAs }: Operation): boolean =>
+  roles !== 'public' && roles.ADMIN !== undefined && !notRunAs;
 
 /** Whether a call with a cookie needs an Idempotency-Key, which a foreign site cannot send. All but plain GETs do. */
 export const needsKey = (operation: Operation): boolean =>

@@ -48,12 +48,20 @@ export const ENDED_ALERTS_DAYS = 90;
 /** The minimum time between two mails of a rule; each mail contains all alerts since the previous mail. */
 export const ALERT_MAIL_HOURS = 1;
 
+/** The maximum number of recipients of a rule besides its owner. */
+export const ALERT_RECIPIENTS_MAX = 10;
+/** A recipient that has stopped the mails of a rule is asked by its owner again only after this time. */
+export const STOPPED_DAYS = 30;
+
 /** The longest time that a rule can be silent. */
 export const SNOOZE_DAYS_MAX = 31;
 
 /** `acknowledged`: a user has seen it, and it has not ended. */
 export const ALERT_STATES = ['open', 'acknowledged', 'ended'] as const;
 export type AlertState = (typeof ALERT_STATES)[number];
+
+/** `waiting`: it has not confirmed yet, and gets no alerts. `stopped`: it wants none, or none any more. */
+export const ALERT_RECIPIENT_STATES = ['waiting', 'confirmed', 'stopped'] as const;
 
 /** The limits of the thresholds of all kinds together. */
 const boundOf = (farthest: typeof Math.min, end: 'min' | 'max') =>
@@ -144,6 +152,8 @@ export const AlertRule = z
     createdDate: Time,
     /** The number of its alerts that have not ended, acknowledged or not. */
     current: z.int().check(z.minimum(0), z.maximum(OPEN_ALERTS_MAX)),
+    /** The number of recipients besides the owner, whatever their state. */
+    recipients: z.int().check(z.minimum(0), z.maximum(ALERT_RECIPIENTS_MAX)),
     /** Grows with each change; a PUT with an older version is refused. */
     version: z.int(),
   })
@@ -152,6 +162,23 @@ export const AlertRule = z
     description: 'A condition about which an owner is notified',
   });
 export type AlertRule = z.output<typeof AlertRule>;
+
+/** An e-mail address that gets the mails of a rule besides its owner, once it has confirmed that it wants them. */
+export const AlertRecipient = z
+  .strictObject({
+    id: OpaqueId,
+    email: z.string(),
+    state: z.enum(ALERT_RECIPIENT_STATES),
+    /** When it was asked last. */
+    askedDate: Time,
+    /** When it confirmed or stopped last; null: it has not answered. */
+    answeredDate: z.nullable(Time),
+  })
+  .register(z.globalRegistry, {
+    id: 'AlertRecipient',
+    description: 'An e-mail address that gets the mails of a rule besides its owner',
+  });
+export type AlertRecipient = z.output<typeof AlertRecipient>;
 
 /** A period in which a rule's condition held for a device. */
 export const Alert = z

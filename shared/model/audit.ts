@@ -21,6 +21,13 @@ export const AuditEntry = z
     operation: z.string(),
     /** `user/<id>`, `hub/<id>`, `managergroup/<name>` … */
     item: z.string(),
+    /** The item's name at that time; null: it had none besides its id. */
+    itemName: z.nullable(z.string()),
+    /**
+     * What the accounts are called whose ids are in the entry: by their name, else their address. Accounts that are
+     * deleted, or that the reader may not know, are left out.
+     */
+    names: z.record(z.string(), z.string()),
     /** The changed fields with their values before and after. */
     before: z.record(z.string(), z.unknown()),
     after: z.record(z.string(), z.unknown()),

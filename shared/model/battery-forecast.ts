@@ -1,3 +1,5 @@
+import { type Curve, chargeAt, DISCHARGES, usedAt, valueAt, voltsAt } from './battery-curves.ts';
+import { type Course, courseOf, DAY_MS, type Day, mean, median } from './battery-readings.ts';
 import type { HistoryPoint } from './beacon.ts';
 
 /**
@@ -23,56 +25,13 @@ interface Ending {
 /** The history that a forecast is made of, in days. A longer one changes little, since the age of the battery is known. */
 export const FORECAST_DAYS = 91;
 
-const DAY_MS = 24 * 3600_000;
-/** A shorter course says more about the temperature than about the battery. */
-const SPAN_DAYS_MIN = 14;
-const DAYS_HEARD_MIN = 7;
-/** Without newer readings, the course is unknown. */
-const STALE_DAYS = 8;
-/** Percentage points; a rise by more is a new battery. */
-const NEW_BATTERY = 15;
-
 /** A day is named if this much of what is likely ends within a fifth of the time until then. */
-const SURE = 0.92;
+const SURE = 0.95;
 const AROUND = 0.2;
 /** So much of what is likely may end before, and as much after the range. */
 const BEYOND = 0.05;
-
-type Curve = readonly (readonly [at: number, value: number])[];
-
-/**
- * Millivolts over the used part of the capacity. They have the form that the curves of makers' data sheets have (CR2032 and
- * CR2477 at small, rated and large loads; two alkaline cells), but were drawn from what is generally known of it, not
- * read from a sheet.
- */
-// biome-ignore format: a table, a line for each cell.
-const CELLS: readonly Curve[] = [
-  [[0, 3080], [0.08, 3005], [0.3, 2970], [0.6, 2935], [0.8, 2870], [0.9, 2750], [0.95, 2580], [0.98, 2345], [1, 2000], [1.02, 1600]],
-  [[0, 3010], [0.08, 2925], [0.3, 2890], [0.6, 2855], [0.8, 2790], [0.9, 2650], [0.95, 2475], [0.98, 2255], [1, 2000], [1.02, 1700]],
-  [[0, 2960], [0.08, 2815], [0.3, 2760], [0.6, 2690], [0.8, 2580], [0.9, 2420], [0.95, 2270], [0.98, 2130], [1, 2000], [1.02, 1850]],
-  [[0, 3160], [0.05, 2980], [0.1, 2900], [0.3, 2660], [0.5, 2520], [0.7, 2380], [0.8, 2280], [0.9, 2120], [1, 1900], [1.02, 1800]],
-];
-/** Cells differ in how deep their voltage sinks behind this part of the capacity. */
-const KNEE = 0.3;
-const DEPTHS = [0.85, 1, 1.2];
-
-/**
- * What devices make of millivolts (at 0 percent the battery is empty): most count evenly from 2 to 3 volts, some follow the
- * curve of a coin cell, as the libraries of radio chips do.
- */
-const SCALES: readonly Curve[] = [
-  [
-    [0, 2000],
-    [100, 3000],
-  ],
-  [
-    [0, 2100],
-    [6, 2440],
-    [18, 2740],
-    [42, 2900],
-    [100, 3000],
-  ],
-];
+/** If no day is named, so much of what is likely ends before the days that it lasts at least. */
+const HARDLY = 0.025;
 
 /** Values between two, each greater by the same factor. */
 const stepsBetween = (from: number, to: number, count: number): readonly number[] =>
@@ -81,19 +40,6 @@ const stepsBetween = (from: number, to: number, count: number): readonly number[
 const LIVES = stepsBetween(60, 2500, 50);
 /** Parts of the life that are left. */
 const LEFT = stepsBetween(0.003, 0.97, 70);
-
-/** Voltages by used capacity in steps of 1 / STEPS, a little beyond the end. */
-const STEPS = 500;
-const BEYOND_END = 10;
-const DISCHARGES: readonly Float64Array[] = CELLS.flatMap((cell) => {
-  const knee = valueAt(cell, KNEE);
-  return DEPTHS.map((depth) =>
-    Float64Array.from({ length: STEPS + BEYOND_END + 2 }, (_, step) => {
-      const volts = valueAt(cell, step / STEPS);
-      return volts < knee ? knee + (volts - knee) * depth : volts;
-    }),
-  );
-});
 
 /** Millivolts by which readings stray although weeks are averaged: load, radio, the curve itself. */
 const STRAY = 7;
@@ -105,8 +51,6 @@ const DRIFT = 15;
 const DRIFT_DAYS = 45;
 /** The load of the past may differ from that of all the life by this much. */
 const LOAD = 0.08;
-/** So many readings, each the mean of some days, say what all say. */
-const READINGS_MAX = 24;
 /** What is less likely than the best by this much (a logarithm) counts for nothing. */
 const UNLIKELY = 12;
 
@@ -171,30 +115,20 @@ interface Ahead {
 }
 
 function lookAhead(points: readonly HistoryPoint[], now: number): Ahead {
-  const whole = daysOf(points);
-  const course = sinceNewBattery(whole);
-  const [first, last] = [course[0], course.at(-1)];
-  const tooLittle: Ahead = { forecast: { kind: 'tooLittle' }, lives: [], charge: 0 };
-  if (!first || !last || course.length < DAYS_HEARD_MIN) return tooLittle;
-  const today = now / DAY_MS - 0.5;
-  if (last.day - first.day < SPAN_DAYS_MIN || today - last.day > STALE_DAYS) return tooLittle;
-
-  const scales = scalesOf(course);
-  const age = ageOf(course, today, course.length < whole.length);
-  const fitting = livesOf(course, today, { scales, age });
+  const course = courseOf(points, now);
   // A device may count its age by another clock.
-  const lives = fitting.length ? fitting : livesOf(course, today, { scales, age: undefined });
-  if (!lives.length) return tooLittle;
+  const fitting = course && livesOf(course);
+  const lives = fitting?.length === 0 ? livesOf({ ...course!, age: undefined }) : fitting;
+  if (!course || !lives?.length) return { forecast: { kind: 'tooLittle' }, lives: [], charge: 0 };
   const { days } = at(lives, 0.5);
   const around = lives
     .filter((life) => Math.abs(life.days - days) <= AROUND * days)
     .reduce((sum, { weight }) => sum + weight, 0);
-  const daysMin = at(lives, BEYOND).days;
   const forecast: Forecast =
     around >= SURE
-      ? { kind: 'known', daysMin, days, daysMax: at(lives, 1 - BEYOND).days }
-      : { kind: 'unsure', daysMin };
-  return { forecast, lives, charge: last.charge };
+      ? { kind: 'known', daysMin: at(lives, BEYOND).days, days, daysMax: at(lives, 1 - BEYOND).days }
+      : { kind: 'unsure', daysMin: at(lives, HARDLY).days };
+  return { forecast, lives, charge: course.charge };
 }
 
 /** The life up to whose end this share of all that is likely has ended. */
@@ -207,18 +141,11 @@ function at(lives: readonly Life[], share: number): Life {
   return lives.at(-1)!;
 }
 
-interface Known {
-  readonly scales: readonly Curve[];
-  /** Days since the battery was new; undefined: the device does not say. */
-  readonly age: number | undefined;
-}
-
 /**
  * The lives that fit, in the order in which they end. For each, the offset and the drift that fit best are worked out
  * (a weighted line through what is left over), since both move the end as well.
  */
-function livesOf(course: readonly Day[], today: number, { scales, age }: Known): readonly Life[] {
-  const readings = joined(course);
+function livesOf({ readings, today, scales, age }: Course): readonly Life[] {
   const ago = Float64Array.from(readings, ({ day }) => today - day);
   const middle = mean(ago);
   const lag = ago.map((days) => (middle - days) / DRIFT_DAYS);
@@ -300,108 +227,3 @@ function onScale(readings: readonly Day[], scale: Curve) {
     isFull: readings.map((one) => one.volts === undefined && one.charge > 99.5),
   };
 }
-
-function voltsAt(discharge: Float64Array, used: number): number {
-  const place = Math.min(Math.max(used * STEPS, 0), STEPS + BEYOND_END);
-  const step = Math.floor(place);
-  return discharge[step]! + (discharge[step + 1]! - discharge[step]!) * (place - step);
-}
-
-/** The used part at which the voltage sinks to this. */
-function usedAt(discharge: Float64Array, volts: number): number {
-  let step = STEPS + BEYOND_END;
-  while (step > 0 && discharge[step]! < volts) step--;
-  return (step + (discharge[step]! - volts) / (discharge[step]! - discharge[step + 1]!)) / STEPS;
-}
-
-const chargeAt = (scale: Curve, volts: number): number =>
-  valueAt(
-    scale.map(([charge, value]) => [value, charge] as const),
-    volts,
-  );
-
-/** A point of a curve; before and behind it, the value of its end. */
-function valueAt(curve: Curve, x: number): number {
-  const next = Math.max(
-    1,
-    curve.findIndex(([at]) => at >= x),
-  );
-  const [[from, low], [to, high]] = [curve[next - 1]!, curve[next]!];
-  if (x >= curve.at(-1)![0]) return curve.at(-1)![1];
-  return low + ((high - low) * Math.max(x - from, 0)) / (to - from);
-}
-
-/** The readings of a day, or the mean of some days. */
-interface Day {
-  /** Since 1970, UTC. */
-  readonly day: number;
-  readonly charge: number;
-  /** Millivolts; undefined: the device did not say. */
-  readonly volts: number | undefined;
-  /** Days since the device was switched on. */
-  readonly active: number | undefined;
-}
-
-function daysOf(points: readonly HistoryPoint[]): readonly Day[] {
-  const known = points.filter(({ batteryPct }) => batteryPct !== null);
-  return [...Map.groupBy(known, ({ timestamp }) => Math.floor(timestamp / DAY_MS))]
-    .map(([day, some]) => ({
-      day,
-      charge: mean(some.map(({ batteryPct }) => batteryPct!)),
-      volts: meanOf(some.map(({ batteryMV }) => batteryMV)),
-      active: meanOf(some.map(({ activeTime }) => activeTime && (activeTime * 1000) / DAY_MS)),
-    }))
-    .sort((one, other) => one.day - other.day);
-}
-
-function sinceNewBattery(course: readonly Day[]): readonly Day[] {
-  const start = course.findLastIndex(
-    ({ charge }, at) => at > 0 && charge - course[at - 1]!.charge > NEW_BATTERY,
-  );
-  return course.slice(Math.max(0, start));
-}
-
-/** A device says percent and millivolts together often enough to tell how it counts; otherwise any scale may be its own. */
-function scalesOf(course: readonly Day[]): readonly Curve[] {
-  const both = course.filter(({ volts, charge }) => volts !== undefined && charge > 0 && charge < 100);
-  if (both.length < DAYS_HEARD_MIN) return SCALES;
-  const strays = SCALES.map((scale) =>
-    mean(both.map(({ volts, charge }) => Math.abs(valueAt(scale, charge) - volts!))),
-  );
-  return [SCALES[strays.indexOf(Math.min(...strays))]!];
-}
-
-/** Some devices count on when their battery is changed; then their age is not that of the battery. */
-function ageOf(course: readonly Day[], today: number, wasChanged: boolean): number | undefined {
-  const last = course.findLast(({ active }) => active !== undefined);
-  if (!last) return undefined;
-  const age = last.active! + today - last.day;
-  const countsOn = wasChanged && age > today - course[0]!.day + SPAN_DAYS_MIN;
-  return age > 0 && !countsOn ? age : undefined;
-}
-
-/** Some days each, so that few readings remain. */
-function joined(course: readonly Day[]): readonly Day[] {
-  const size = Math.ceil(course.length / READINGS_MAX);
-  return Array.from({ length: Math.ceil(course.length / size) }, (_, at) => {
-    const some = course.slice(at * size, (at + 1) * size);
-    return {
-      day: mean(some.map(({ day }) => day)),
-      charge: mean(some.map(({ charge }) => charge)),
-      volts: meanOf(some.map(({ volts }) => volts)),
-      active: undefined,
-    };
-  });
-}
-
-const mean = (values: ArrayLike<number>): number =>
-  Array.from(values).reduce((sum, value) => sum + value, 0) / values.length;
-
-/** The mean of what is known; undefined if nothing is. */
-function meanOf(values: readonly (number | null | undefined)[]): number | undefined {
-  const known = values.filter((value) => typeof value === 'number');
-  return known.length ? mean(known) : undefined;
-}
-
-const median = (values: readonly number[]): number =>
-  values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? 0;

@@ -4,7 +4,8 @@ import { BEACON_DESCRIPTION_MAX } from './beacon-description.ts';
 import { line, OpaqueId } from './common.ts';
 import { HubId } from './hub.ts';
 import { HUB_DESCRIPTION_MAX } from './hub-settings.ts';
-import { SiteName, Spot, TAGS_MAX, Tag } from './place.ts';
+import { SiteName, Spot, Tag } from './place.ts';
+import { TAGS_MAX } from './place-limits.ts';
 import type { DeviceSkipReason } from './task.ts';
 import { writable } from './writable.ts';
 

@@ -15,5 +15,8 @@ export function emailFault(
   return isLocal && isDomain ? undefined : 'INVALID_EMAIL';
 }
 
+/** Addresses are compared without regard to case. */
+export const normaliseEmail = (email: string): string => email.trim().toLowerCase();
+
 /** The provider of an address, in lower case. */
-export const emailProvider = (email: string): string => email.trim().toLowerCase().split('@').at(-1)!;
+export const emailProvider = (email: string): string => normaliseEmail(email).split('@').at(-1)!;

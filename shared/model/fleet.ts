@@ -40,3 +40,24 @@ export const Fleet = z
   })
   .register(z.globalRegistry, { id: 'Fleet', description: 'Numbers of devices by state' });
 export type Fleet = z.output<typeof Fleet>;
+
+/** The figures that are kept of each day. */
+export const FLEET_DAY_FIGURES = ['beacons', 'online', 'silent', 'offline', 'low', 'stale'] as const;
+/** As many days are shown. */
+export const FLEET_DAYS = 30;
+
+/** The figures of a fleet as they were counted in the night that began this day (UTC). */
+export const FleetDay = z
+  .strictObject({
+    day: z.iso.date(),
+    beacons: figure,
+    online: figure,
+    silent: figure,
+    offline: figure,
+    low: figure,
+    stale: figure,
+    /** The figures whose counting stopped early: the real numbers were larger. */
+    atLeast: z.array(z.enum(FLEET_DAY_FIGURES)),
+  })
+  .register(z.globalRegistry, { id: 'FleetDay', description: 'Numbers of devices by state, of one day' });
+export type FleetDay = z.output<typeof FleetDay>;

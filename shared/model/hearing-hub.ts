@@ -14,7 +14,7 @@ export const HearingHub = z
     isOnline: z.boolean(),
     /** dBm, when it was last noted; null: the hub did not say. */
     rssi: z.nullable(z.int().check(z.minimum(RSSI_MIN), z.maximum(RSSI_MAX))),
-    /** When it was last noted, to the minute. While a hub goes on hearing a beacon, this is once an hour. */
+    /** When it was last noted, to the minute. While a hub continues to hear a beacon, this is once an hour at least. */
     heardAt: Time,
   })
   .register(z.globalRegistry, {

@@ -71,9 +71,24 @@ const FirmwareCommand = z.strictObject({
   ),
 });
 
+/** What a hub can send too much of: messages on any topic, or lines of its log. */
+export const SLOWED_KINDS = ['MESSAGES', 'LINES'] as const;
+export type SlowedKind = (typeof SLOWED_KINDS)[number];
+
+/** (+) The hub sends more than it may; what is beyond is dropped. Hubs that do not know it pass it over. */
+const SlowerCommand = z.strictObject({
+  id: z.string(),
+  kind: z.literal('slower'),
+  /** Of what it sends too much. */
+  what: z.array(z.enum(SLOWED_KINDS)),
+  /** For so long it should send none of these. */
+  retryAfterSeconds: z.int(),
+});
+
 export const HubCommand = z
-  .union([ConfigCommand, BeaconsCommand, FirmwareCommand])
+  .union([ConfigCommand, BeaconsCommand, FirmwareCommand, SlowerCommand])
   .register(z.globalRegistry, { id: 'HubCommand', description: 'A command to a hub' });
 export type HubCommand = z.output<typeof HubCommand>;
 export type BeaconsCommand = z.output<typeof BeaconsCommand>;
 export type FirmwareCommand = z.output<typeof FirmwareCommand>;
+export type SlowerCommand = z.output<typeof SlowerCommand>;

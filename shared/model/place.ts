@@ -1,21 +1,9 @@
 import * as z from 'zod/mini';
 import { ItemOwner, line, OpaqueId, Time } from './common.ts';
+import { TAG_FORM, TAG_MAX, TAGS_MAX, tagOf } from './place-limits.ts';
 import { writable } from './writable.ts';
 
-/** The maximum number of tags of a device. */
-export const TAGS_MAX = 10;
-export const TAG_MAX = 30;
 const SITE_ADDRESS_MAX = 200;
-
-/** In filters, the site of a device that has none. */
-export const NO_SITE = 'none';
-
-/** The form in which tags are stored and compared: "Trade  Fair" is the tag "trade fair". */
-export const tagOf = (text: string): string =>
-  text.normalize('NFKC').toLowerCase().normalize('NFKC').replace(/\s+/gu, ' ').trim();
-
-/** Letters, digits, spaces and some marks. A comma separates tags in files, and a number sign ends them in keys. */
-export const TAG_FORM = /^[\p{L}\p{M}\p{N}][\p{L}\p{M}\p{N} ._/&+'’-]*$/u;
 
 /** A word that an owner gives to devices, in lower case. */
 export const Tag = z

@@ -8,6 +8,7 @@ export const ROUNDS_MAX = 100;
 /** Stops that one call ticks off. */
 export const TICKS_MAX = 50;
 export const NOTE_MAX = 200;
+export const ROUND_NAME_MAX = 60;
 export const HORIZON_DAYS = { min: 1, usual: 30, max: 365 } as const;
 export const SILENT_DAYS = { min: 1, usual: 7, max: 365 } as const;
 
@@ -19,7 +20,7 @@ export const STOP_STATES = ['open', 'skipped', 'notFound', 'done'] as const;
 export type StopState = (typeof STOP_STATES)[number];
 
 const asked = {
-  name: line(60, 1),
+  name: line(ROUND_NAME_MAX, 1),
   /** Only beacons at this site, or with this tag; null: at any, with any. */
   siteId: z._default(z.nullable(OpaqueId), null),
   tag: z._default(z.nullable(Tag), null),
@@ -38,6 +39,9 @@ const asked = {
 /** The input for a new round. */
 export const NewRound = z.strictObject(asked);
 
+/** A change of a round: an absent field keeps its value. */
+export const RoundChange = z.strictObject({ name: z.optional(asked.name) });
+
 /** A walk to the beacons of an owner whose batteries must be changed. */
 export const Round = z
   .strictObject({
@@ -51,8 +55,8 @@ export const Round = z
     horizonDays: z.int(),
     silentDays: z.nullable(z.int()),
     createdDate: Time,
-    /** `planning`: its stops are not known yet. */
-    state: z.enum(['planning', 'ready']),
+    /** `planning`: its stops are not known yet. `failed`: they will not be; it can only be deleted. */
+    state: z.enum(['planning', 'ready', 'failed']),
     /** There are more beacons to visit than a round may have stops. */
     isFull: z.boolean(),
     /** How many stops there are, and how many of them are no longer open. */

@@ -15,8 +15,12 @@ export const USER_NAME_MAX = 100;
  * API keys per account. Another key is refused (TOO_MANY_API_KEYS), because deleting an old one would break its user.
  */
 export const API_KEYS_MAX = 100;
-/** How long before the expiry of an API key its principal gets a mail. */
-export const KEY_EXPIRY_NOTICE_DAYS = 7;
+/** How long before the expiry of an API key its principal gets a mail, the earliest first. */
+export const KEY_EXPIRY_NOTICE_DAYS = [30, 3] as const;
+/** The networks from which an API key may be used. */
+export const KEY_NETWORKS_MAX = 20;
+/** For how long a replaced API key works on. */
+export const KEY_OVERLAP_DAYS = { default: 7, max: 90 } as const;
 
 /**
  * Sessions per account. Another session ends the least recently used one, so that old sessions never block a sign-in.

@@ -3,6 +3,7 @@ import { INFO_CMS_STATES } from '../content/info-cms.ts';
 import { ROLES } from '../roles.ts';
 import { line, OpaqueId, Time } from './common.ts';
 import { EMAIL_MAX, LANGUAGES, USER_NAME_MAX } from './user-limits.ts';
+import { StartViews } from './view.ts';
 
 export * from './user-limits.ts';
 
@@ -68,6 +69,12 @@ export const accountFields = {
   newEmail: z.nullable(z.string()),
   /** Whether the user gets newsletters. */
   newsletter: z.boolean(),
+  /** Whether the user is mailed what others have done in the user's name. */
+  runAsMails: z.boolean(),
+  /** Whether the home of the console shows the first steps while some are left; false once they were dismissed. */
+  showsFirstSteps: z.boolean(),
+  /** What the lists of the console show first. Only in the own account, as it is read and at a sign-in. */
+  startViews: z.optional(StartViews),
   termsOfUseVersion: z.nullable(z.string()),
   acceptedTermsOfUseVersion: z.nullable(z.string()),
   /** Path, `/files/terms/…`, which contains `{language}`; null if the group has no terms. */

@@ -20,7 +20,7 @@ async function logIn(page: VisitedPage, account: typeof FIRST, path = '/login') 
   await page.goto(address(path));
   await heading(page, 'Log in');
   await fill(page, account);
-  await page.getByRole('button', { name: 'Log in' }).click();
+  await page.getByRole('button', { name: 'Log in', exact: true }).click();
 }
 
 it('a user signs up, confirms the address, changes password and address, resets the password and deletes the account', async () => {
@@ -37,7 +37,7 @@ it('a user signs up, confirms the address, changes password and address, resets 
 
   await page.getByRole('link', { name: 'Go to login' }).click();
   await fill(page, FIRST);
-  await page.getByRole('button', { name: 'Log in' }).click();
+  await page.getByRole('button', { name: 'Log in', exact: true }).click();
   await page.getByText(/has not been confirmed yet/).waitFor();
 
   await page.goto(await mailedLink(running(), FIRST.email, 'authenticate-email-token'));

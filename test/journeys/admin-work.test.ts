@@ -118,16 +118,16 @@ describe('an admin', () => {
   it('reads in the audit trail who changed what, for whom, and the values before', async () => {
     await openUntilShown(page, address('/audit'), 'Harbour office');
     const row = (operation: string) => page.getByRole('row').filter({ hasText: operation });
-    for (const operation of ['Manager group created', 'Manager label created', 'Logo uploaded'])
-      expect(await row(operation).textContent()).toContain(ADMIN.email);
-    const moved = await row('Account changed').textContent();
-    for (const part of [ADMIN.email, USER.email, 'harbours', 'seaside']) expect(moved).toContain(part);
-    expect(moved).not.toContain('Worked as');
-    const changed = row('API key changed');
-    expect(await changed.textContent()).toContain('Worked as');
-    expect(await changed.textContent()).toContain(ADMIN.email);
-    expect(await changed.locator('del').textContent()).toBe('Warehouse');
-    expect(await changed.locator('ins').textContent()).toBe('Harbour office');
+    for (const done of ['created the manager group', 'created the manager label', 'uploaded a logo for'])
+      await row(done).getByTitle(ADMIN.email).waitFor();
+    const moved = row(`${ADMIN.name} changed the account of ${USER.name}`);
+    await moved.getByTitle(ADMIN.email).waitFor();
+    await moved.getByRole('button', { name: /^Details/ }).click();
+    for (const part of [USER.name, 'harbours', 'seaside']) expect(await moved.textContent()).toContain(part);
+    expect(await moved.textContent()).not.toContain('on behalf of');
+    const changed = await row('changed the API key').textContent();
+    expect(changed).toContain('from Warehouse to Harbour office');
+    expect(changed).toContain(`on behalf of ${USER.name}`);
   });
 
   it('finds one of the changes by a search, and those of one user on the user’s page', async () => {
@@ -135,11 +135,11 @@ describe('an admin', () => {
     await page.keyboard.press('Enter');
     const rows = page.getByRole('row').filter({ hasText: /created|changed|uploaded/ });
     await expect.poll(() => rows.count()).toBe(1);
-    expect(await rows.textContent()).toContain('API key changed');
+    expect(await rows.textContent()).toContain('changed the API key');
     await page.goto(address(`/iam/users/${userId}/audit`));
-    await page.getByText('Account changed').waitFor();
+    await page.getByText(`${ADMIN.name} changed the account of`).waitFor();
     expect(await page.getByText('Harbour office').count()).toBe(1);
-    expect(await page.getByText('Manager group created').count()).toBe(0);
+    expect(await page.getByText('created the manager group').count()).toBe(0);
   });
 });
 

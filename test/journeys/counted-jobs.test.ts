@@ -1,7 +1,9 @@
+import papa from 'papaparse';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { ConsoleSession } from '../../bin/console-session.ts';
 import { ADMIN, DEMO_PASSWORD, PROVIDER } from '../../bin/demo/accounts.ts';
 import { DEMO_BEACONS, DEMO_HUBS } from '../../bin/demo/fleet.ts';
+import { format1 } from '../../bin/demo/payloads.ts';
 import { createAppRight, getUsers } from '../../shared/contract/auth.ts';
 import { getBeacons } from '../../shared/contract/devices.ts';
 import { getTasks } from '../../shared/contract/tasks.ts';
@@ -84,6 +86,51 @@ describe('an owner', () => {
       const { items } = await owner.call(getTasks, { query: {} });
       expect(items.map(({ data }) => data.total)).toContain(MANY.length);
     });
+    expect(page.faults).toEqual([]);
+  });
+
+  it('exports the 20 weakest batteries in three actions', async () => {
+    const weak = MANY.slice(0, 24).map(({ id }, at) => ({ mac: id, charge: 1 + (at % 8) }));
+    const { key } = await admin.call(createAppRight, {
+      body: { description: 'Hub', principal: PROVIDER.email, permissions: ['CONFIGURE_HUBS'] },
+    });
+    const beacons = weak.map(({ mac, charge }) => ({
+      ...{ mac, rssi: -60, firmware: '007.001', activeTime: 1000 },
+      ...{ batteryPct: charge, batteryMV: 2100 },
+    }));
+    const { items } = format1(HUB.id, beacons, Date.now());
+    await pushByHttp(running().url, key, { id: HUB.id, items });
+    const page = await signIn('/', PROVIDER);
+    await eventually(async () => {
+      const query = { filter: ['battery:eq:low'], limit: 100, extra_field: ['monitoring'] as ['monitoring'] };
+      const { items } = await owner.call(getBeacons, { query });
+      expect(weak.filter(({ mac }) => items.some(({ id }) => id === mac))).toHaveLength(weak.length);
+    });
+    await page.reload();
+    const link = page
+      .getByRole('main')
+      .getByRole('link', { name: /batter/i })
+      .first();
+    await link.waitFor();
+    const { actions, click } = countingActions(page);
+    await click(link);
+    await page.waitForURL(/battery/);
+    await click(page.getByRole('button', { name: 'Export the first rows' }));
+    const download = page.waitForEvent('download');
+    await click(page.getByRole('button', { name: 'First 20 rows' }));
+    expect(actions()).toBe(3);
+    const stream = await (await download).createReadStream();
+    const text = Buffer.concat(await Array.fromAsync(stream as AsyncIterable<Buffer>)).toString();
+    const { data } = papa.parse<Record<string, string>>(text.slice(1), {
+      header: true,
+      skipEmptyLines: true,
+    });
+    const column = Object.keys(data[0]!).find((title) => /^Battery.*%/.test(title))!;
+    const charges = data.map((row) => Number(row[column]));
+    expect(charges).toHaveLength(20);
+    // The list is in order of steps of five percent.
+    const steps = charges.map((charge) => Math.floor(charge / 5));
+    expect(steps).toEqual(steps.toSorted((one, other) => one - other));
     expect(page.faults).toEqual([]);
   });
 

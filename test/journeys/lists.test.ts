@@ -1,5 +1,12 @@
 import { beforeAll, expect, it } from 'vitest';
-import { faultsInLightAndDark, givenBrowser, type VisitedPage } from '../support/browser.ts';
+import { LANGUAGES } from '../../shared/model/user-limits.ts';
+import { API_PAGE, changelogPage } from '../../shared/static-pages.ts';
+import {
+  accessibilityFaults,
+  faultsInLightAndDark,
+  givenBrowser,
+  type VisitedPage,
+} from '../support/browser.ts';
 import { CAST, type Cast, createCast, PASSWORD } from '../support/cast.ts';
 import { givenPlatform } from '../support/platform.ts';
 import { signIn } from '../support/sign-in.ts';
@@ -9,6 +16,8 @@ import { openUntilShown } from '../support/visit.ts';
 const running = givenPlatform(CAST);
 const browser = givenBrowser();
 const PHONE = { width: 390, height: 844 };
+/** Leaves the first sections of a page. */
+const SHORTEN = `document.querySelectorAll('section:nth-of-type(n + 10)').forEach((one) => one.remove())`;
 let cast: Cast;
 let page: VisitedPage;
 
@@ -148,4 +157,47 @@ it('a beacon gets a name in the list, and is found by it', async () => {
   await openUntilShown(page, page.url(), 'Entrance hall');
   expect(await faultsInLightAndDark(page)).toEqual([]);
   expect(page.faults).toEqual([]);
+});
+
+it('a view that is the start of its list opens in another browser, too, and its link shows another user the same', async () => {
+  await page.goto(address('/devices/hubs?sort=name'));
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await page.getByRole('button', { name: 'My views' }).click();
+  await page.getByLabel('Name', { exact: true }).fill('By name');
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Open the list with By name' }).click();
+  await page.getByRole('button', { name: 'Open the list with By name', pressed: true }).waitFor();
+  expect(await faultsInLightAndDark(page)).toEqual([]);
+
+  const other = await browser.page();
+  const asked: string[] = [];
+  other.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  await signIn(other, address('/devices/hubs'), { email: cast.provider.email, password: PASSWORD });
+  await other.waitForURL(/sort=name/);
+  const link = new URL(other.url());
+  expect(link.searchParams.has('hidden'), 'the columns').toBe(true);
+  expect(asked.filter((path) => path.includes('/views/'))).toEqual([]);
+
+  const stranger = await browser.page();
+  await signIn(stranger, link.href, { email: cast.stranger.email, password: PASSWORD });
+  await stranger.getByRole('heading', { level: 1, name: 'My Hubs' }).waitFor();
+  expect(new URL(stranger.url()).search).toBe(link.search);
+});
+
+it('what is new and the reference of the API are pages without a fault, in any theme and without a session', async () => {
+  const visitor = await browser.page();
+  for (const path of [API_PAGE, ...LANGUAGES.map(changelogPage)]) {
+    await visitor.goto(address(path));
+    await visitor.getByRole('heading', { level: 1 }).waitFor();
+    // Hundreds of sections are made alike, and axe would look at them for minutes.
+    await visitor.evaluate(SHORTEN);
+    // Axe has styles of its own, which the policy of these pages refuses.
+    expect(visitor.faults, path).toEqual([]);
+    expect(await accessibilityFaults(visitor), path).toEqual([]);
+    visitor.faults.length = 0;
+  }
+  await visitor.emulateMedia({ colorScheme: 'dark' });
+  await visitor.reload();
+  expect(visitor.faults).toEqual([]);
+  expect(await accessibilityFaults(visitor), 'in the dark').toEqual([]);
 });

@@ -89,6 +89,7 @@ it('the next newsletter skips the recipient whose mail has bounced, names that o
 it('a recipient who follows the link to unsubscribe gets no further newsletter', async () => {
   const visit = await browser.page();
   await visit.goto(await mailedLink(running(), NORA.email, 'unsubscribe'));
+  await visit.getByRole('button', { name: 'Unsubscribe', exact: true }).click();
   await heading(visit, 'No more newsletters');
   await write('Ebb tide');
   await send();

@@ -115,8 +115,8 @@ describe('an admin', () => {
     await dialog.getByRole('button', { name: 'Delete' }).click();
     await page.getByText(`${id} is deleted.`).waitFor();
     expect(page.faults).toEqual([]);
-    await openUntilShown(page, address('/audit'), 'Beacon deleted');
-    for (const operation of ['Beacons registered', 'QR codes registered', 'Hubs registered'])
-      await page.getByRole('row').filter({ hasText: operation }).first().waitFor();
+    await openUntilShown(page, address('/audit'), 'deleted the beacon');
+    for (const done of [/registered .*beacon/, 'registered QR codes', 'registered the hub'])
+      await page.getByRole('row').filter({ hasText: done }).first().waitFor();
   });
 });

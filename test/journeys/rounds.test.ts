@@ -47,7 +47,7 @@ const stop = (page: VisitedPage, at: number) => page.getByRole('button', { name:
 describe('a round', () => {
   it('is planned, taken along, walked without a connection, and seen by others once there is one', async () => {
     const page = await signIn('/devices/rounds', PHONE);
-    await page.getByRole('button', { name: 'Plan a battery round' }).first().click();
+    await page.getByRole('button', { name: 'Plan a round' }).first().click();
     await page
       .getByRole('dialog')
       .getByText(/no longer full/)

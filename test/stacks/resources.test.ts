@@ -88,6 +88,7 @@ it('an added queue changes only its own resources, its consumer and its sender',
   expect(kinds.toSorted()).toEqual([
     'AWS::CloudWatch::Alarm AlarmsPlantedBacklog',
     'AWS::CloudWatch::Alarm AlarmsPlantedDeadLetters',
+    'AWS::CloudWatch::Dashboard Dashboard',
     'AWS::IAM::Policy alertsRoleDefaultPolicy',
     'AWS::IAM::Policy removalsRoleDefaultPolicy',
     'AWS::Lambda::EventSourceMapping alertsFunctionplanted',
@@ -97,6 +98,14 @@ it('an added queue changes only its own resources, its consumer and its sender',
     'AWS::SQS::QueuePolicy PlantedDeadLettersPolicy',
     'AWS::SQS::QueuePolicy PlantedQueuePolicy',
   ]);
+});
+
+it('every queue and its dead-letter queue are on the dashboard, an added one by itself', () => {
+  const [{ Properties }] = after.of('AWS::CloudWatch::Dashboard') as [TemplateResource];
+  const shown = JSON.stringify(Properties.DashboardBody);
+  const queues = after.of('AWS::SQS::Queue').filter(({ id }) => !id.startsWith('RuleFailures'));
+  expect(queues).toHaveLength(2 * Object.keys(QUEUES).length);
+  for (const { id } of queues) expect([id, shown.includes(`${id}QueueName`)]).toEqual([id, true]);
 });
 
 it('a queue without a consumer cannot be synthesised', () => {

@@ -3,16 +3,25 @@ import { Template } from 'aws-cdk-lib/assertions';
 import { CfnPolicy, Role } from 'aws-cdk-lib/aws-iam';
 import { Bucket } from 'aws-cdk-lib/aws-s3';
 import { describe, expect, it } from 'vitest';
-import { DEFAULTS } from '../../bench/cost/assumptions.ts';
 import { FUNCTIONS, type FunctionSpec } from '../../functions/manifest.ts';
 import { INDEXES } from '../../functions/platform/indexes.ts';
+import { STACKS, stackName } from '../../lib/stack-names.ts';
 import { BeaconCoding } from '../../shared/configuration/beacon-coding.ts';
+import { DROP_REASONS } from '../../shared/drop-reasons.ts';
 import { type Synthesised, synthesise, type TemplateResource } from '../support/stacks.ts';
 
 const stages = { dev: synthesise('dev'), prod: synthesise('prod') };
 
 /** Actions that accept no resource (Service Authorization Reference). */
-const WITHOUT_RESOURCE = ['iot:CreateKeysAndCertificate', 'iot:DescribeEndpoint'];
+const WITHOUT_RESOURCE = [
+  'iot:CreateKeysAndCertificate',
+  'iot:DescribeEndpoint',
+  'cloudwatch:DescribeAlarms',
+  'cloudwatch:GetMetricData',
+];
+/** The queues of what hubs send, by the ids of their resources, or by the names of their exports. */
+const FROM_HUBS = /(?:\b|OutputRef|OutputFnGetAtt)(Ingest|HubLogs|HubStates|Departures)Queue/;
+
 /** The CDK's own function for bucket deployments, which runs only during a deployment. */
 const isCdksOwn = ({ id }: TemplateResource) => id.startsWith('CustomCDKBucketDeployment');
 
@@ -49,6 +58,58 @@ describe.each(Object.entries(stages))('stage %s', (name, stage) => {
         (policy: { PolicyDocument: { Statement: Statement[] } }) => policy.PolicyDocument.Statement,
       ),
     ]);
+
+  it('leaves each stack room below the 500 resources that CloudFormation takes', () => {
+    // Some fifty are a handful of features. Whoever comes here finds another stack before CloudFormation refuses a deployment.
+    for (const stack of Object.values(stage.stacks)) {
+      const resources = Object.keys(Template.fromStack(stack).toJSON().Resources);
+      expect([stack.stackName, resources.length]).toEqual([
+        stack.stackName,
+        expect.toSatisfy((n) => n <= 450),
+      ]);
+    }
+  });
+
+  it('has stacks that refer only to those before them, so that they are deployed in this order and deleted in the other', () => {
+    const names = STACKS.map((kind) => stackName(name, kind));
+    expect(Object.values(stage.stacks).map((stack) => stack.stackName)).toEqual(names);
+    for (const stack of Object.values(stage.stacks)) {
+      const before = names.slice(0, names.indexOf(stack.stackName));
+      expect(before).toEqual(expect.arrayContaining(stack.dependencies.map((one) => one.stackName)));
+    }
+  });
+
+  it('keeps the rules of the broker and the functions of what hubs send in a stack of their own', () => {
+    const { Resources } = Template.fromStack(stage.stacks.hubs).toJSON();
+    const inIt = Object.values(Resources as Record<string, TemplateResource>);
+    expect(inIt.filter(({ Type }) => Type === 'AWS::IoT::TopicRule')).toHaveLength(6);
+    const names = inIt.filter(({ Type }) => Type === 'AWS::Lambda::Function');
+    expect(names.map(({ Properties }) => Properties.FunctionName).toSorted()).toEqual(
+      ['hubIngest', 'hubLogs', 'hubStates'].map((one) => `console-${name}-${one}`),
+    );
+  });
+
+  it('shows errors, throttles, instances and times of every function on one dashboard, with the calls, the table and the broker', () => {
+    const dashboards = stage.of('AWS::CloudWatch::Dashboard');
+    expect(dashboards.map(({ Properties }) => Properties.DashboardName)).toEqual([`console-${name}`]);
+    const { widgets } = JSON.parse(flat(dashboards[0]!.Properties.DashboardBody));
+    const shown = new Map<string, string[]>();
+    for (const { properties } of widgets as { properties: { metrics?: string[][] } }[])
+      for (const [namespace, metric, , dimension] of properties.metrics ?? [])
+        shown.set(`${namespace} ${metric}`, [...(shown.get(`${namespace} ${metric}`) ?? []), dimension!]);
+    const all = Object.keys(FUNCTIONS).map((entry) => `console-${name}-${entry}`);
+    for (const metric of ['Errors', 'Throttles', 'ConcurrentExecutions'])
+      expect(shown.get(`AWS/Lambda ${metric}`)).toEqual(all);
+    expect(shown.get('AWS/Lambda Duration')).toEqual([...all, ...all]);
+    expect([...shown.keys()]).toEqual(
+      expect.arrayContaining([
+        ...['AWS/ApiGateway Count', 'AWS/ApiGateway 5xx', 'AWS/ApiGateway 4xx', 'AWS/ApiGateway Latency'],
+        ...['AWS/DynamoDB ConsumedReadCapacityUnits', 'AWS/DynamoDB ConsumedWriteCapacityUnits'],
+        ...['AWS/IoT PublishIn.Success', 'AWS/IoT Connect.Success', 'AWS/Logs IncomingBytes'],
+      ]),
+    );
+    expect(shown.get('BeaconConsole Dropped')).toHaveLength(DROP_REASONS.length);
+  });
 
   it('breaks no rule of cdk-nag that is not acknowledged', () => {
     expect(() => synthesise(name)).not.toThrow();
@@ -176,9 +237,8 @@ describe.each(Object.entries(stages))('stage %s', (name, stage) => {
     ];
     const policies = stage.of('AWS::SNS::TopicPolicy').map(({ Properties }) => Properties);
     for (const [service, topic] of publishers) {
-      const [policy] = policies.filter(({ Topics }) =>
-        JSON.stringify(Topics).includes(JSON.stringify(topic)),
-      );
+      // A topic of another stack is named by its export, which contains its id.
+      const [policy] = policies.filter(({ Topics }) => JSON.stringify(topic).includes(Topics[0].Ref));
       const allowed = policy?.PolicyDocument.Statement.filter(({ Effect }: Statement) => Effect === 'Allow');
       expect(allowed).toContainEqual(
         expect.objectContaining({ Action: 'sns:Publish', Principal: { Service: service } }),
@@ -204,13 +264,13 @@ describe.each(Object.entries(stages))('stage %s', (name, stage) => {
     for (const { id, Properties } of queues) {
       if (deadLetterIds.includes(id)) expect(alarms).toContain(id);
       // Messages of hubs are retried for longer than an hour: 20 times the visibility timeout.
-      else expect(Properties.RedrivePolicy.maxReceiveCount).toBe(/^(Ingest|Departures)/.test(id) ? 20 : 5);
+      else expect(Properties.RedrivePolicy.maxReceiveCount).toBe(FROM_HUBS.test(id) ? 20 : 5);
     }
     const mappings = stage.of('AWS::Lambda::EventSourceMapping');
     expect(mappings.length).toBeGreaterThan(0);
     for (const { Properties } of mappings) {
-      const isIngest = JSON.stringify(Properties.EventSourceArn).includes('Ingest');
-      expect(Properties.ScalingConfig.MaximumConcurrency).toBe(isIngest ? 50 : 10);
+      const isOfHubs = FROM_HUBS.test(JSON.stringify(Properties.EventSourceArn));
+      expect(Properties.ScalingConfig.MaximumConcurrency).toBe(isOfHubs ? 100 : 10);
       expect(Properties.FunctionResponseTypes).toEqual(['ReportBatchItemFailures']);
     }
   });
@@ -223,6 +283,35 @@ describe.each(Object.entries(stages))('stage %s', (name, stage) => {
     expect(ages).toHaveLength(consumed.length);
     const ingest = ages.find(({ Properties }) => JSON.stringify(Properties.Dimensions).includes('Ingest'));
     expect(ingest?.Properties).toMatchObject({ Threshold: 300, AlarmActions: [expect.anything()] });
+  });
+
+  it('queues what hubs hear, their log lines and their states apart, each for a function of its own', () => {
+    const queueOf = Object.fromEntries(
+      stage
+        .of('AWS::IoT::TopicRule')
+        .map(({ Properties: { RuleName, TopicRulePayload } }) => [
+          RuleName,
+          FROM_HUBS.exec(JSON.stringify(TopicRulePayload.Actions[0].Sqs.QueueUrl))?.[1],
+        ]),
+    );
+    expect(queueOf).toEqual({
+      hub_data: 'Ingest',
+      hub_logs: 'HubLogs',
+      hub_state: 'HubStates',
+      hub_results: 'HubStates',
+      hub_connected: 'HubStates',
+      hub_disconnected: 'Departures',
+    });
+    const functionOf = Object.fromEntries(
+      stage
+        .of('AWS::Lambda::EventSourceMapping')
+        .map(({ Properties }) => [
+          FROM_HUBS.exec(JSON.stringify(Properties.EventSourceArn))?.[1],
+          JSON.stringify(Properties.FunctionName),
+        ]),
+    );
+    expect(new Set([functionOf.Ingest, functionOf.HubLogs, functionOf.HubStates]).size).toBe(3);
+    expect(functionOf.Departures).toBe(functionOf.HubStates);
   });
 
   it('stores what a rule of the broker cannot deliver in the failure queue', () => {
@@ -288,10 +377,6 @@ describe.each(Object.entries(stages))('stage %s', (name, stage) => {
     );
     const protectedKinds = ['AWS::SQS::Queue', 'AWS::S3::Bucket', 'AWS::SNS::Topic'];
     expect(denials).toHaveLength(protectedKinds.flatMap((type) => stage.of(type)).length);
-  });
-
-  it('has as many alarms as the cost card assumes', () => {
-    expect(stage.of('AWS::CloudWatch::Alarm')).toHaveLength(DEFAULTS.alarms);
   });
 
   it('gives each alarm a metric, a threshold and a period that exist', () => {
@@ -590,7 +675,10 @@ describe.each(Object.entries(stages))('stage %s', (name, stage) => {
     it('lets the edge read published files, and only the function that checks them read uploads', () => {
       const allowed = policies('AWS::S3::BucketPolicy', arn).filter(({ Effect }) => Effect === 'Allow');
       expect(allowed).toMatchObject([
-        { Action: 's3:GetObject', Resource: { 'Fn::Join': ['', [arn, '/files/*']] } },
+        {
+          Action: 's3:GetObject',
+          Resource: ['/files/*', '/status/*'].map((below) => ({ 'Fn::Join': ['', [arn, below]] })),
+        },
       ]);
       const granted = statements.flatMap(({ Action, Resource }) =>
         list(Action)
@@ -598,7 +686,7 @@ describe.each(Object.entries(stages))('stage %s', (name, stage) => {
           .flatMap((action) =>
             list(Resource).map(
               (one) =>
-                `${action} ${/(incoming|files|firmware|plans|hublogs|Invoices)(\/\*|Bucket)/.exec(JSON.stringify(one))?.[1]}`,
+                `${action} ${/(incoming|files|firmware|plans|hublogs|status|Invoices)(\/\*|Bucket)/.exec(JSON.stringify(one))?.[1]}`,
             ),
           ),
       );
@@ -608,7 +696,10 @@ describe.each(Object.entries(stages))('stage %s', (name, stage) => {
         's3:DeleteObject incoming',
         's3:DeleteObject plans',
         's3:GetObject Invoices',
-        // Four functions sign downloads: for admins, and for commands to hubs by MQTT, in responses and by roll-outs.
+        // Five functions sign downloads: for admins, and for commands to hubs by MQTT, in responses, by roll-outs and by
+        // tasks.
+        's3:GetObject firmware',
+        's3:GetObject firmware',
         's3:GetObject firmware',
         's3:GetObject firmware',
         's3:GetObject firmware',
@@ -617,6 +708,9 @@ describe.each(Object.entries(stages))('stage %s', (name, stage) => {
         's3:GetObject incoming',
         // Only the function that knows who may see a site signs the addresses of floor plans.
         's3:GetObject plans',
+        // The worker that measures, and the operator's function, write the status page.
+        's3:GetObject status',
+        's3:GetObject status',
         's3:ListBucket undefined',
         's3:PutObject Invoices',
         's3:PutObject files',
@@ -627,6 +721,8 @@ describe.each(Object.entries(stages))('stage %s', (name, stage) => {
         's3:PutObject incoming',
         's3:PutObject incoming',
         's3:PutObject plans',
+        's3:PutObject status',
+        's3:PutObject status',
       ]);
     });
 

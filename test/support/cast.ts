@@ -43,6 +43,8 @@ export interface Cast {
   newHub(userId: string): Promise<string>;
   /** Puts an alert rule or an alert of a user into the table and returns its id. */
   newRule(userId: string): Promise<string>;
+  /** A recipient of a rule that has not answered yet. */
+  newRecipient(ruleId: string): Promise<string>;
   newAlert(userId: string): Promise<string>;
   /** Puts an Info of a user into the table, without content and devices, and returns its id. */
   newInfo(userId: string): Promise<string>;
@@ -210,6 +212,25 @@ export async function createCast(running: Running): Promise<Cast> {
         ...{ kind: 'hubOffline', threshold: 15, version: 1, createdDate: LONG_AGO, current: 0 },
         ...{ sendMail: false, isActive: false },
       }),
+    async newRecipient(ruleId) {
+      const id = randomBytes(12).toString('base64url');
+      const email = `${randomBytes(6).toString('hex')}@elsewhere.example`;
+      const row = { id, email, state: 'waiting', askedDate: LONG_AGO, answeredDate: null };
+      const key = { pk: `alertRule#${ruleId}`, sk: `recipient#${id}` };
+      await table.send(
+        new PutCommand({ TableName: tableName, Item: { ...key, schema: 1, row, askId: 'none' } }),
+      );
+      await table.send(
+        new UpdateCommand({
+          TableName: tableName,
+          Key: { ...key, sk: 'row' },
+          UpdateExpression: 'SET #row.recipients = :one',
+          ExpressionAttributeNames: { '#row': 'row' },
+          ExpressionAttributeValues: { ':one': 1 },
+        }),
+      );
+      return id;
+    },
     newAlert: (userId) =>
       put('alert', userId, {
         ...{ ruleId: 'none', kind: 'hubOffline', threshold: 15, deviceId: 'hub00000000', description: '' },

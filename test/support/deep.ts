@@ -4,7 +4,8 @@ import { parseArgs } from 'node:util';
 
 /**
  * `npm run test:deep`: runs the tests with many more random cases, kills and seeds than `npm run test:whole`. A failed step does
- * not keep the next ones from running. Repeated at the same commit, it runs only the steps that have not passed yet;
+ * not keep the next ones from running. Repeated at the same commit, it runs only the steps that have not passed yet, so it may
+ * be interrupted at any time;
  * `npm run test:deep -- --again` runs all, and `npm run test:deep -- unit web` those of two phases. Prints how long each
  * step took; exits with 1 if one failed.
  */
@@ -23,20 +24,25 @@ interface Step {
 }
 
 const projects = (...names: string[]) => [...VITEST, ...names.flatMap((name) => ['--project', name])];
-const deep = (phase: Phase, name: string, ...names: string[]): Step => ({
-  phase,
-  name,
-  command: projects(phase, ...names),
-  env: DEEP,
-});
+
+/** A step in parts that pass one by one, so that little is repeated after an interruption. */
+const inParts = (parts: number, step: Step): Step[] =>
+  Array.from({ length: parts }, (_, part) => ({
+    ...step,
+    name: parts === 1 ? step.name : `${step.name}, ${part + 1} of ${parts}`,
+    command: parts === 1 ? step.command : [...step.command, `--shard=${part + 1}/${parts}`],
+  }));
+
+const deep = (parts: number, phase: Phase, name: string, ...names: string[]): Step[] =>
+  inParts(parts, { phase, name, command: projects(phase, ...names), env: DEEP });
 
 const STEPS: readonly Step[] = [
   { name: 'the build', command: ['bin/build.ts'] },
-  deep('unit', 'the units, deep'),
-  deep('local', 'the local platform, deep'),
-  deep('stacks', 'the stacks, deep'),
-  deep('web', 'the console, deep'),
-  deep('integration', 'the running product, deep', 'core'),
+  ...deep(16, 'unit', 'the units, deep'),
+  ...deep(2, 'local', 'the local platform, deep'),
+  ...deep(1, 'stacks', 'the stacks, deep'),
+  ...deep(2, 'web', 'the console, deep'),
+  ...deep(16, 'integration', 'the running product, deep', 'core'),
   // The proof removes the grants that the tests of the small run after this step use.
   {
     phase: 'grants',
@@ -53,8 +59,8 @@ const STEPS: readonly Step[] = [
     name: 'the proof of every grant',
     command: ['test/support/check-grants.ts', '--prove'],
   },
-  ...Array.from({ length: SEEDS - 1 }, (_, n) => `${n + 2}`).map(
-    (seed): Step => ({
+  ...Array.from({ length: SEEDS - 1 }, (_, n) => `${n + 2}`).flatMap((seed) =>
+    inParts(4, {
       phase: 'seeds',
       name: `the running product with AWS_MODE=${seed} SEED=${seed}`,
       command: projects('core', 'integration'),

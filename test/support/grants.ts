@@ -38,7 +38,7 @@ export function grantsOf({ resources }: WholeAssembly): Line[] {
 /** Guarded kinds of items that a function may read or write although it did so in no test. */
 export function unusedKinds(needs: readonly Need[]): string[] {
   return Object.entries<FunctionSpec>(FUNCTIONS).flatMap(([name, { reads = [], writes = [] }]) => {
-    const own = needs.filter(({ principal }) => principal.includes(`-Backend-${name}Role`));
+    const own = needs.filter(({ principal }) => new RegExp(`-(Hubs|Backend)-${name}Role`).test(principal));
     const isUsed = (kind: string, isWrite: boolean) =>
       own.some(
         ({ action, leadingKey = '' }) =>

@@ -17,6 +17,7 @@ export function pointAtTable(endpoint: string, name: string): void {
     HUB_LOG_ARCHIVE_DAYS: '1825',
     BEACON_CODING: JSON.stringify(BeaconCoding.parse({})),
     WEBHOOK_NETWORKS: JSON.stringify(['127.0.0.0/8']),
+    LEAKED_PASSWORDS: 'null',
     CURSOR_SECRET: 'cursor',
     ORIGIN_SECRET: 'origin',
     UNSUBSCRIBE_SECRET: 'unsubscribe',

@@ -63,6 +63,10 @@ export const PROOFS: Record<string, Proof> = {
   'AWS::CloudWatch::Alarm.Period': alarms,
   'AWS::CloudWatch::Alarm.Statistic': alarms,
   'AWS::CloudWatch::Alarm.Threshold': alarms,
+  'AWS::CloudWatch::Dashboard': {
+    stacks:
+      'shows errors, throttles, instances and times of every function on one dashboard, with the calls, the table and the broker',
+  },
   'AWS::DynamoDB::GlobalTable.BillingMode': table,
   'AWS::DynamoDB::GlobalTable.Replicas.DeletionProtectionEnabled': {
     stacks: 'refuses the deletion of its table and of the stack that holds it',

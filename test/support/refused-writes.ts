@@ -3,8 +3,11 @@ import type { Running } from './platform.ts';
 
 const WRITES = ['PutItem', 'UpdateItem', 'DeleteItem', 'BatchWriteItem', 'TransactWriteItems'];
 
-/** Items that a refused call may write: counters of rate limits, idempotency keys and sessions. */
-const BOOKKEEPING = /^(throttle|idempotency)#|#session#/;
+/**
+ * Items that a refused call may write: counters of rate limits, idempotency keys, sessions, and challenges of passkeys,
+ * which any answer uses up.
+ */
+const BOOKKEEPING = /^(throttle|idempotency)#|#session#|^factor#.*#challenge$/;
 
 /** Records the keys of all items that these functions write, except bookkeeping. Leave workers out: they write at any time. */
 export function watchWrites({ platform }: Running, functionNames: readonly string[]): { take(): string[] } {

@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { INFO_COLUMNS } from '../../shared/content/info-csv.ts';
 import { NEW_GROUP, NEW_MANAGER_LABEL } from '../../shared/model/label.ts';
 import { type Cast, type Member, PASSWORD } from './cast.ts';
+import { softPasskey } from './soft-passkey.ts';
 
 /** A valid request of an operation, for the tests of permissions. */
 export type Sample = {
@@ -51,6 +52,13 @@ const ofWebhook = (request: object = {}): Sample => ({
   about: 'item',
   request: async ({ id }, cast) => ({ params: { id: await cast.newWebhook(id) }, ...request }),
 });
+const ofRecipient: Sample = {
+  about: 'item',
+  request: async ({ id }, cast) => {
+    const rule = await cast.newRule(id);
+    return { params: { id: rule, recipient: await cast.newRecipient(rule) } };
+  },
+};
 const ofDelivery: Sample = {
   about: 'item',
   request: async ({ id }, cast) => {
@@ -90,6 +98,7 @@ const managerLabel = (name: string) => ({
 });
 const appLabel = (name: string) => ({ name, showFrom: [], applications: [], reportEmail: null });
 const keyBody = { description: 'A key', permissions: [] };
+const unknownChallenge = { challenge: 'A'.repeat(43), rp: { id: 'console.example' }, user: { id: 'nobody' } };
 const file = { length: 1000, checksum: createHash('sha256').update('file').digest('base64') };
 /** A firmware that does not exist. */
 const unknownFirmware = { params: { hardwareId: 'HUB-NONE', id: '0.0.0.0' } };
@@ -125,6 +134,27 @@ export const SAMPLES: Record<string, Sample> = {
     () => ({ body: { currentPassword: PASSWORD, newPassword: 'short' } }),
     'PASSWORD_TOO_SHORT',
   ),
+  getFactors: ofNobody(() => ({})),
+  startTotp: ofNobody(() => ({ body: { password: PASSWORD } })),
+  confirmTotp: ofNobody(
+    () => ({ body: { code: '000000' } }),
+    ...['FACTOR_NOT_STARTED', 'SECOND_FACTOR_WRONG', 'PLEASE_TRY_AGAIN'],
+  ),
+  deleteTotp: ofNobody(() => ({ body: { password: PASSWORD } }), 'ENTITY_NOT_FOUND'),
+  renewRecoveryCodes: ofNobody(() => ({ body: { password: PASSWORD } }), 'ENTITY_NOT_FOUND'),
+  startPasskey: ofNobody(() => ({ body: { password: PASSWORD } })),
+  confirmPasskey: ofNobody(
+    () => ({
+      body: { name: 'Laptop', passkey: softPasskey('https://console.example').make(unknownChallenge) },
+    }),
+    'PASSKEY_REFUSED',
+  ),
+  deletePasskey: ofNobody(
+    () => ({ params: { id: 'nowhere' }, body: { password: PASSWORD } }),
+    'ENTITY_NOT_FOUND',
+  ),
+  startIdentityProof: ofNobody(() => ({})),
+  proveIdentity: ofNobody(() => ({ body: { password: PASSWORD } })),
   setAccountLanguage: ofNobody(() => ({ params: { language: 'en-gb' } })),
   setAcceptedTermsOfUseVersion: ofNobody(() => ({ params: { version: '1' } }), 'MISSING_DATA_REFERENCE'),
   getUser: { about: 'user in the path', request: ({ id }) => ({ params: { id } }) },
@@ -152,6 +182,10 @@ export const SAMPLES: Record<string, Sample> = {
   putAppRight: {
     about: 'item',
     request: async (of, cast) => ({ params: { id: await newKey(of, cast) }, body: keyBody }),
+  },
+  replaceAppRight: {
+    about: 'item',
+    request: async (of, cast) => ({ params: { id: await newKey(of, cast) }, body: {} }),
   },
   deleteAppRight: {
     about: 'item',
@@ -209,6 +243,9 @@ export const SAMPLES: Record<string, Sample> = {
     // No firmware has been published.
     answers: ['FIRMWARE_FILE_MISSING'],
   },
+  getHubSettings: moving({ idList: ['hubffffffff'] }),
+  configureHubs: moving({ idList: ['hubffffffff'], settings: { logLevel: 'INFO' } }),
+  induceFirmwareUpdates: moving({ idList: ['hubffffffff'] }),
   getBeacons: listOfUser,
   getBeacon: { about: 'item', request: ({ beaconId }) => ({ params: { id: beaconId } }) },
   getBeaconHubs: { about: 'item', request: ({ beaconId }) => ({ params: { id: beaconId } }) },
@@ -221,6 +258,8 @@ export const SAMPLES: Record<string, Sample> = {
     about: 'user in the path',
     request: ({ id, beaconId }) => ({ body: { userId: id, idList: [beaconId], description: anyName() } }),
   },
+  getTemplates: ofNobody(() => ({})),
+  putTemplates: ofNobody(() => ({ body: {} })),
   setBeaconConfiguration: {
     about: 'item',
     request: ({ beaconId }) => ({ body: { id: beaconId, description: anyName() } }),
@@ -244,6 +283,7 @@ export const SAMPLES: Record<string, Sample> = {
     request: async ({ id }, cast) => ({ params: { id: await cast.roundOf(id) } }),
   },
   tickRoundStops: ofRound({ body: { ticks: [{ position: 1, state: 'done', at: '2026-11-20T08:00:00Z' }] } }),
+  putRound: ofRound({ body: { name: 'Porter' } }),
   deleteRound: ofRound(),
   getTags: listOfUser,
   placeHubs: moving({ idList: ['hubffffffff'], addTags: ['vip'] }),
@@ -275,6 +315,8 @@ export const SAMPLES: Record<string, Sample> = {
   deleteFirmware: ofUnknownFirmware(),
   createRollout: ofNobody(() => ({ body: rolloutPlan }), 'MISSING_DATA_REFERENCE'),
   previewRollout: ofNobody(() => ({ body: rolloutPlan }), 'MISSING_DATA_REFERENCE'),
+  getHealth: ofNobody(() => ({})),
+  getSlowedHubs: ofNobody(() => ({})),
   getRollouts: ofNobody(() => ({})),
   getRollout: ofUnknownRollout(),
   getRolloutTargets: ofUnknownRollout({ state: 'waiting' }),
@@ -300,6 +342,19 @@ export const SAMPLES: Record<string, Sample> = {
     about: 'item',
     request: async ({ id }, cast) => ({ params: { id: await cast.newRule(id) } }),
   },
+  getAlertRecipients: {
+    about: 'item',
+    request: async ({ id }, cast) => ({ params: { id: await cast.newRule(id) } }),
+  },
+  addAlertRecipient: {
+    about: 'item',
+    request: async ({ id }, cast) => ({
+      params: { id: await cast.newRule(id) },
+      body: { email: `${randomBytes(6).toString('hex')}@elsewhere.example` },
+    }),
+  },
+  askAlertRecipient: ofRecipient,
+  removeAlertRecipient: ofRecipient,
   getAlerts: listOfUser,
   acknowledgeAlert: {
     about: 'item',
@@ -492,6 +547,7 @@ export const SAMPLES: Record<string, Sample> = {
   getBeaconHistory: { about: 'item', request: ({ beaconId }) => ({ params: { id: beaconId } }) },
   getBeaconSensorHistory: { about: 'item', request: ({ beaconId }) => ({ params: { id: beaconId } }) },
   getFleet: listOfUser,
+  getFleetDays: listOfUser,
   registerBeacons: ofNobody(() => ({
     body: { beaconConfigurations: [{ id: 'F00000000000' }], update: true },
   })),

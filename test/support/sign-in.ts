@@ -9,6 +9,6 @@ export async function signIn(
   await page.goto(address);
   await page.getByLabel('E-mail address').fill(account.email);
   await page.getByLabel('Password', { exact: true }).fill(account.password);
-  await page.getByRole('button', { name: 'Log in' }).click();
+  await page.getByRole('button', { name: 'Log in', exact: true }).click();
   await page.getByRole('heading', { level: 1 }).filter({ hasNotText: 'Log in' }).waitFor();
 }

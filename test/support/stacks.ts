@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { App, type Stack, Validations } from 'aws-cdk-lib';
+import { App, Validations } from 'aws-cdk-lib';
 import { Template } from 'aws-cdk-lib/assertions';
 import { AwsSolutionsChecks } from 'cdk-nag';
 import { FUNCTIONS } from '../../functions/manifest.ts';
@@ -20,7 +20,7 @@ export interface TemplateResource {
 
 /** The synthesised stacks of a stage, with placeholders for the bundles and the built console. */
 export interface Synthesised {
-  readonly stacks: { stateful: Stack; backend: Stack; web: Stack };
+  readonly stacks: ReturnType<typeof createStacks>;
   /** The resources of a type, over all stacks. */
   of(type: string): TemplateResource[];
   all(): TemplateResource[];

@@ -1,5 +1,3 @@
-import { DeleteThingCommand, IoTClient, ListThingPrincipalsCommand } from '@aws-sdk/client-iot';
-import { mockClient } from 'aws-sdk-client-mock';
 import { beforeAll } from 'vitest';
 import { handOverHubs } from '../../functions/core/composition/change-of-owner.ts';
 import { getHub } from '../../functions/core/devices/hubs/get-hub.ts';
@@ -12,6 +10,7 @@ import { induceFirmwareUpdate } from '../../functions/core/devices/hubs/update/i
 import { getHubLogs } from '../../functions/core/devices/log-search/get-hub-logs.ts';
 import type { Caller } from '../../functions/platform/caller.ts';
 import { givenBroker } from './broker.ts';
+import { givenThings } from './given-things.ts';
 import { givenOutbox } from './outbox.ts';
 import { account, callerOf } from './people.ts';
 
@@ -22,7 +21,7 @@ export function givenUpdatedHubs(prefix: string) {
   const broker = givenBroker();
   const outbox = givenOutbox();
   process.env.FILES_BUCKET = 'files';
-  mockClient(IoTClient).on(ListThingPrincipalsCommand).resolves({}).on(DeleteThingCommand).resolves({});
+  givenThings();
   let owner: { id: string };
   beforeAll(async () => {
     owner = await account();

@@ -12,6 +12,14 @@ import {
   getSessions,
   putManagerGroup,
 } from '../../shared/contract/auth.ts';
+import {
+  confirmPasskey,
+  confirmTotp,
+  getFactors,
+  startPasskey,
+  startPasskeyLogin,
+  startTotp,
+} from '../../shared/contract/authentification.ts';
 import { addImportRows, startInfoImport } from '../../shared/contract/content/imports.ts';
 import { setInfoFeatureState, setInfoPoint } from '../../shared/contract/content/infos.ts';
 import { setInfoBundleActive } from '../../shared/contract/content/tours.ts';
@@ -32,12 +40,14 @@ import type { BillingRun } from '../../shared/model/billing-run.ts';
 import { NEW_GROUP } from '../../shared/model/label.ts';
 import { GRACE_SECONDS_MAX, type Task } from '../../shared/model/task.ts';
 import type { FuzzRequest } from './arbitrary-request.ts';
+import { appCode } from './authenticator.ts';
 import { type Cast, type Member, PASSWORD } from './cast.ts';
 import { forgetThrottles } from './forget-throttles.ts';
 import { PAYER_ADDRESS } from './payer.ts';
 import type { Running } from './platform.ts';
 import { releaseFirmware } from './release-firmware.ts';
 import { SAMPLES } from './samples.ts';
+import { softPasskey } from './soft-passkey.ts';
 
 /** Makes a request that is answered with 200, by an admin or with credentials of its own. */
 type ValidRequest = () => FuzzRequest | Promise<FuzzRequest>;
@@ -49,6 +59,8 @@ export const NO_VALID_REQUEST: Readonly<Record<string, string>> = {
   authenticateChangeEmailToken: 'the token is only in a mail',
   unsubscribe: 'the token is only in a mail',
   unsubscribeOneClick: 'the token is only in a mail',
+  answerAlertMails: 'the token is only in a mail (test/alerts.test.ts)',
+  stopAlertMailsOneClick: 'the token is only in a mail (test/alerts.test.ts)',
   retryRollout: 'only hubs that update can make a roll-out fail',
   setPaymentCard: 'the card provider must have saved a card first (test/payment.test.ts)',
   cancelInvoice: 'a month must have been charged first (test/billing.test.ts)',
@@ -57,7 +69,10 @@ export const NO_VALID_REQUEST: Readonly<Record<string, string>> = {
 };
 
 /** Operations that end the session of their caller. */
-export const ENDS_SESSION: readonly string[] = ['sendChangeEmailAuthentificationEmail', 'changePassword'];
+export const ENDS_SESSION: readonly string[] = [
+  ...['sendChangeEmailAuthentificationEmail', 'changePassword'],
+  ...['confirmTotp', 'deleteTotp', 'renewRecoveryCodes', 'confirmPasskey', 'deletePasskey'],
+];
 
 const FREE_CODES = 3;
 const HARDWARE = 'HUB-0300';
@@ -146,6 +161,27 @@ export async function validRequests(
     await forgetThrottles(running);
     return { cookie: (await ConsoleSession.signIn(running.url, email, PASSWORD)).cookie };
   };
+  /** A new account with an authenticator app that is not confirmed yet. */
+  const startedApp = async () => {
+    const { cookie } = await newSession();
+    const of = new ConsoleSession(running.url, cookie);
+    const { secret } = await of.call(startTotp, { body: { password: PASSWORD } });
+    return { of, secret };
+  };
+  /** A new account with a passkey that is made and not confirmed yet. */
+  const startedPasskey = async () => {
+    const { cookie } = await newSession();
+    const of = new ConsoleSession(running.url, cookie);
+    const passkey = softPasskey(running.url);
+    const made = passkey.make(await of.call(startPasskey, { body: { password: PASSWORD } }));
+    return { of, made, passkey };
+  };
+  /** The request of a new account with an authenticator app that changes it. */
+  const provingByCode = async () => {
+    const { of, secret } = await startedApp();
+    const { recoveryCodes } = await of.call(confirmTotp, { body: { code: appCode(secret) } });
+    return { body: { password: PASSWORD, code: recoveryCodes[0] }, headers: { cookie: of.cookie } };
+  };
   const groupBody = (name: string) => ({ ...NEW_GROUP, name, displayName: 'Name', ...terms });
   const newGroup = async () => (await session.call(createManagerGroup, { body: groupBody(anyName()) })).name;
   const labelBody = (name: string) => ({
@@ -223,6 +259,34 @@ export async function validRequests(
       body: { currentPassword: PASSWORD, newPassword: `lantern ${anyName()}` },
       headers: await newSession(),
     }),
+    confirmTotp: async () => {
+      const { of, secret } = await startedApp();
+      return { body: { code: appCode(secret) }, headers: { cookie: of.cookie } };
+    },
+    confirmPasskey: async () => {
+      const { of, made } = await startedPasskey();
+      return { body: { name: 'Laptop', passkey: made }, headers: { cookie: of.cookie } };
+    },
+    deletePasskey: async () => {
+      const { of, made } = await startedPasskey();
+      const { recoveryCodes } = await of.call(confirmPasskey, { body: { name: 'Laptop', passkey: made } });
+      const { passkeys } = await of.call(getFactors, {});
+      return {
+        params: { id: passkeys[0]!.id },
+        body: { password: PASSWORD, code: recoveryCodes[0] },
+        headers: { cookie: of.cookie },
+      };
+    },
+    startPasskeyLogin: () => ({}),
+    passkeyLogin: async () => {
+      const { of, made, passkey } = await startedPasskey();
+      await of.call(confirmPasskey, { body: { name: 'Laptop', passkey: made } });
+      return { body: { passkey: passkey.answer(await of.call(startPasskeyLogin, {})) } };
+    },
+    startIdentityProof: () => ({}),
+    proveIdentity: () => ({ body: { password: PASSWORD } }),
+    deleteTotp: provingByCode,
+    renewRecoveryCodes: provingByCode,
     deleteSession: async () => {
       await forgetThrottles(running);
       await ConsoleSession.signIn(running.url, admin.email, PASSWORD);
@@ -233,7 +297,7 @@ export async function validRequests(
     confirmGroupMember: () => ({ params: { id: provider.id }, body: { confirmed: true } }),
     putUser: () => ({
       params: { id: provider.id },
-      body: { id: provider.id, name: 'A Name', newsletter: false },
+      body: { id: provider.id, name: 'A Name', newsletter: false, showsFirstSteps: false },
     }),
     deleteUser: async () => ({ params: { id: (await newUser()).id }, body: {} }),
     putManagerGroup: async () => {
@@ -304,6 +368,11 @@ export async function validRequests(
     setInfoProvider: () => ({
       body: { id: stranger.id, name: 'Somebody', discount: 1, additionalChargeInfo: 'Text' },
     }),
+    putTemplates: () => ({
+      body: {
+        templates: [{ id: 'fuzz', name: 'Text', configData: { adv_int: 500 }, orderCodes: ['ABCD'] }],
+      },
+    }),
     getTask: async () => {
       const body = { userId: admin.id, idList: [admin.beaconId], description: 'Text' };
       const task = (await session.call(setBeaconBulkConfiguration, { body })) as Task;
@@ -333,6 +402,15 @@ export async function validRequests(
       },
     }),
     induceFirmwareUpdate: () => ({ params: { id: admin.hubId } }),
+    getHubSettings: () => ({ query: { user: '0' }, body: { idList: [admin.hubId] } }),
+    configureHubs: () => ({
+      query: { user: '0' },
+      body: { idList: [admin.hubId], settings: { logLevel: 'INFO', pushIntervalSeconds: 60 }, dryRun: true },
+    }),
+    induceFirmwareUpdates: () => ({
+      query: { user: '0' },
+      body: { idList: [admin.hubId], evenOffline: true, dryRun: true },
+    }),
     checkHubAssignment: () => ({ params: { code: hubCodes[0] } }),
     assignHubs: () => ({ params: { code: hubCodes.shift() } }),
     checkBeaconAssignment: () => ({ params: { code: beaconCodes[0] } }),

@@ -17,7 +17,14 @@ interface Case<T extends Content> {
   readonly sample: (other: Partial<Content>, isOn: boolean) => T;
   /** The label of the switch of an item. */
   readonly toggle: (name: string) => string;
-  readonly calls: { readonly set: string; readonly rename: string; readonly remove: string };
+  readonly calls: {
+    readonly read?: string;
+    readonly set: string;
+    readonly rename: string;
+    readonly remove: string;
+  };
+  /** What a call that renames says besides the name. */
+  readonly renamed?: object;
   /** The answer to a call on several. */
   readonly several: { readonly call: string; readonly answer: unknown };
   /** The code and the text about an item that no longer exists. */
@@ -34,6 +41,8 @@ export function contentListCases<T extends Content>(kind: Case<T>) {
     items: [] as T[],
     sent: [] as { what: string; body: unknown }[],
     refusal: undefined as { message: string } | undefined,
+    /** What has become of the items since the list was read. */
+    since: {} as Partial<T>,
   };
   const list = `/info-cms/${name}`;
   const open = (query = '') => renderScreen(Screen, path, list + query);
@@ -49,11 +58,14 @@ export function contentListCases<T extends Content>(kind: Case<T>) {
     stub.items = [sample({ id: 'a', name: 'Harbour' }, true), sample({ id: 'b', name: 'Pier' }, false)];
     stub.sent = [];
     stub.refusal = undefined;
+    stub.since = {};
     signIn(sampleUser({ infoFeatureState: 'ON' }));
     stubApi((method, { pathname, search }, init) => {
       const call = pathname.split('/').slice(4).join('/');
       const { items } = stub;
       if (/\/users?\//.test(pathname)) return { body: sampleUser({ id: 'bob', name: 'Bob' }) };
+      const read = items.find(({ id }) => call === `${calls.read}/${id}/u1`);
+      if (read) return { body: { ...read, ...stub.since } };
       if (method === 'GET') {
         stub.sent.push({ what: `GET ${decodeURIComponent(search)}`, body: undefined });
         return { body: { items, links: { self: '' }, total: { count: items.length, isMore: false } } };
@@ -96,7 +108,9 @@ export function contentListCases<T extends Content>(kind: Case<T>) {
       fireEvent.change(input, { target: { value: 'Quay' } });
       await act(async () => fireEvent.keyDown(input, { key: 'Enter' }));
       await screen.findByRole('link', { name: 'Quay' });
-      expect(changes()).toEqual([{ what: `PUT ${calls.rename}`, body: { id: 'a', name: 'Quay' } }]);
+      expect(changes()).toEqual([
+        { what: `PUT ${calls.rename}`, body: { id: 'a', name: 'Quay', ...kind.renamed } },
+      ]);
     });
 
     test('deletes several items once their number is typed, and reports those that could not be deleted', async () => {

@@ -34,6 +34,7 @@ export const sampleRule = (other: Partial<AlertRule> = {}): AlertRule => ({
   userId: 'u1',
   createdDate: '2026-01-01T00:00:00.000Z',
   current: 0,
+  recipients: 0,
   version: 4,
   ...other,
 });

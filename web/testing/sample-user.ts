@@ -29,6 +29,8 @@ export const sampleUser = (other: Partial<User> = {}): User => ({
   administers: null,
   newEmail: null,
   newsletter: true,
+  runAsMails: true,
+  showsFirstSteps: false,
   termsOfUseVersion: null,
   acceptedTermsOfUseVersion: null,
   termsOfUseFile: null,

@@ -7,8 +7,10 @@ import {
   transferHubs,
 } from '../../../shared/contract/devices.ts';
 import { releaseWithDevice } from '../content/infos/release-with-device.ts';
+import { configureClaimed } from '../devices/beacons/configuration/configure-claimed.ts';
 import { OWNED_BEACONS } from '../devices/beacons/owned-beacons.ts';
 import { deletingBeacon } from '../devices/beacons/registration/delete-beacon.ts';
+import { keepSightingsOf } from '../devices/beacons/sightings/keep-sightings.ts';
 import { OWNED_HUBS } from '../devices/hubs/owned-hubs.ts';
 import { deletingHub } from '../devices/hubs/registration/delete-hub.ts';
 import { accepting } from '../devices/offers/accept-offer.ts';
@@ -33,6 +35,7 @@ const hubs = changesOfOwner(hubOwnership, {
 const beacons = changesOfOwner(beaconOwnership, {
   operations: { assign: assignBeacons, transfer: transferBeacons, detach: detachBeacons },
   alreadyAssigned: 'BEACONS_ALREADY_ASSIGNED',
+  afterClaim: configureClaimed,
 });
 
 /** An accepted offer is a transfer. */
@@ -53,7 +56,7 @@ export const ownershipUseCases = {
   detachBeacons: beacons.detach,
 };
 
-export const deleteHub = deletingHub(HUB_CONSEQUENCES);
+export const deleteHub = deletingHub(HUB_CONSEQUENCES, keepSightingsOf);
 export const deleteBeacon = deletingBeacon(BEACON_CONSEQUENCES);
 
 export const { handOver: handOverHubs, detachSome: detachSomeHubs } = hubs;

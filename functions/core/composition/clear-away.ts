@@ -3,6 +3,7 @@ import { enqueue } from '../../platform/queue.ts';
 import { hasInfos } from '../content/infos/clear-content.ts';
 import { hasTours } from '../content/tours/clear-tours.ts';
 import { clearAlertsOf } from '../devices/alerts/clear-alerts-of.ts';
+import { clearFleetDays } from '../devices/fleet/clear-fleet-days.ts';
 import { clearOffers } from '../devices/offers/clear-offers.ts';
 import { clearPlaces } from '../devices/places/clear-places.ts';
 import { clearRounds } from '../devices/rounds/clear-rounds.ts';
@@ -24,8 +25,8 @@ const ROUNDS = 20;
 const LAST_LOOK_SECONDS = 60;
 
 /**
- * Detaches the devices of a deleted account, and deletes its keys, alerts, webhooks, sites, offers, rounds and other items, in batches until nothing is
- * found. It is idempotent: it may run twice or be killed at any point.
+ * Detaches the devices of a deleted account, and deletes its keys, alerts, webhooks, sites, offers, rounds, figures of
+ * earlier days and other items, in batches until nothing is found. It is idempotent: it may run twice or be killed at any point.
  */
 export async function clearAway({ userId, isLastLook = false }: z.output<typeof Removal>): Promise<void> {
   if (await accountExists(userId)) return;
@@ -39,6 +40,7 @@ export async function clearAway({ userId, isLastLook = false }: z.output<typeof 
       clearPlaces(userId),
       clearOffers(userId),
       clearRounds(userId),
+      clearFleetDays(userId),
       deleteLeftovers(userId),
     ]);
     if (found.includes(true)) continue;

@@ -2,6 +2,8 @@ import * as z from 'zod/mini';
 import { sendViolationMail } from '../content/sdk/send-violation-mail.ts';
 import { ViolationMail } from '../content/sdk/violation-mail.ts';
 import { AlertMail } from '../devices/alerts/alert-mail.ts';
+import { AskMail } from '../devices/alerts/recipients/ask-mail.ts';
+import { sendAskMail } from '../devices/alerts/recipients/send-ask-mail.ts';
 import { sendAlertMail } from '../devices/alerts/send-alert-mail.ts';
 import { OfferMail } from '../devices/offers/offer-mail.ts';
 import { sendOfferMail } from '../devices/offers/send-offer-mail.ts';
@@ -17,6 +19,8 @@ import { MailJob } from '../people/accounts/mails/queue-mail.ts';
 import { sendAccountMail } from '../people/accounts/mails/send-account-mail.ts';
 import { KeyMail } from '../people/apikeys/key-mail.ts';
 import { sendKeyMail } from '../people/apikeys/send-key-mail.ts';
+import { RunAsMail } from '../people/audit-trail/run-as-mail.ts';
+import { sendRunAsMail } from '../people/audit-trail/send-run-as-mail.ts';
 import { sendWebhookMail } from '../work/webhooks/send-webhook-mail.ts';
 import { WebhookMail } from '../work/webhooks/webhook-mail.ts';
 
@@ -25,7 +29,9 @@ const QueuedMail = z.discriminatedUnion('kind', [
   ReceivedMail,
   OfferMail,
   AlertMail,
+  AskMail,
   KeyMail,
+  RunAsMail,
   ViolationMail,
   InvoiceMail,
   PaymentMail,
@@ -43,8 +49,12 @@ export async function sendQueuedMail(message: unknown): Promise<void> {
       return sendOfferMail(mail);
     case 'alert':
       return sendAlertMail(mail);
+    case 'alertAsk':
+      return sendAskMail(mail);
     case 'apiKey':
       return sendKeyMail(mail);
+    case 'runAs':
+      return sendRunAsMail(mail);
     case 'violation':
       return sendViolationMail(mail);
     case 'invoice':

@@ -1,6 +1,7 @@
 import { BatchGetCommand, BatchWriteCommand, DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { givenTable } from '../../../test/support/engine.ts';
+import { expr } from '../expression.ts';
 import { getItems, type Item, putItems } from '../table.ts';
 
 givenTable();
@@ -46,6 +47,17 @@ describe('a batch', () => {
     sendBy(async (command) => ({ UnprocessedItems: (command as BatchWriteCommand).input.RequestItems }));
     await expect(putItems(items('stuck', 3))).rejects.toMatchObject({ code: 'PLEASE_TRY_AGAIN' });
   });
+});
+
+it('only some attributes of items are read, besides their keys, whatever else is read in the same moment', async () => {
+  const item = { ...items('only', 1)[0]!, row: { name: 'Ann', size: 1 }, own: 'x' };
+  await putItems([item]);
+  const [whole, some] = await Promise.all([
+    getItems([item], { consistent: true }),
+    getItems([item], { consistent: true, only: expr`#row.#size` }),
+  ]);
+  expect(whole).toEqual([item]);
+  expect(some).toEqual([{ pk: item.pk, sk: item.sk, row: { size: 1 } }]);
 });
 
 it('many items are read by several batches at a time', async () => {

@@ -1,6 +1,7 @@
 import { BatchGetCommand, BatchWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { Refusal } from '../../../shared/errors.ts';
 import { env } from '../env.ts';
+import { type Expression, expr, render } from '../expression.ts';
 import { inLanes } from '../in-lanes.ts';
 import { client, type Item, type Key, keyOf, pause } from './client.ts';
 
@@ -8,12 +9,18 @@ const BATCH_GET_MAX = 100;
 const BATCH_WRITE_MAX = 25;
 const DRAIN_ATTEMPTS = 8;
 
-/** The keys requested in this turn of the event loop, and their items by key. */
+interface Wish {
+  readonly consistent?: boolean;
+  /** Returns only these attributes of each item, besides its keys. The read costs the same, the response is smaller. */
+  readonly only?: Expression | undefined;
+}
+
+/** The keys requested in this turn of the event loop in the same way, and their items by key. */
 interface Gathered {
   readonly keys: Map<string, Key>;
   readonly items: Promise<Map<string, Item>>;
 }
-const gathering = new Map<boolean, Gathered>();
+const gathering = new Map<string, Gathered>();
 const textOf = ({ pk, sk }: Key) => `${pk}\u0000${sk}`;
 
 /**
@@ -22,37 +29,42 @@ const textOf = ({ pk, sk }: Key) => `${pk}\u0000${sk}`;
  */
 export async function getItems<T extends Item = Item>(
   keys: readonly Key[],
-  { consistent = false } = {},
+  { consistent = false, only }: Wish = {},
 ): Promise<T[]> {
   if (!keys.length) return [];
-  const gathered = gathering.get(consistent) ?? gather(consistent);
+  const way = `${consistent} ${only?.text}`;
+  const gathered = gathering.get(way) ?? gather(way, { consistent, only });
   for (const key of keys) gathered.keys.set(textOf(key), keyOf(key));
   const items = await gathered.items;
   return [...new Set(keys.map(textOf))].flatMap((key) => (items.get(key) as T | undefined) ?? []);
 }
 
-function gather(consistent: boolean): Gathered {
+function gather(way: string, wish: Wish): Gathered {
   const keys = new Map<string, Key>();
   const items = Promise.resolve().then(() => {
-    gathering.delete(consistent);
-    return readBatches([...keys.values()], consistent);
+    gathering.delete(way);
+    return readBatches([...keys.values()], wish);
   });
   const gathered = { keys, items };
-  gathering.set(consistent, gathered);
+  gathering.set(way, gathered);
   return gathered;
 }
 
-async function readBatches(keys: readonly Key[], consistent: boolean): Promise<Map<string, Item>> {
+async function readBatches(keys: readonly Key[], { consistent, only }: Wish): Promise<Map<string, Item>> {
   const found = new Map<string, Item>();
+  const { texts, names } = render(only && expr`#pk, #sk, ${only}`);
+  const how = {
+    ConsistentRead: consistent,
+    ProjectionExpression: texts[0],
+    ExpressionAttributeNames: names,
+  };
   await inLanes(keys, BATCH_GET_MAX, async (some) => {
     let wanted: readonly Key[] = some;
     for (let attempt = 0; wanted.length; attempt++) {
       if (attempt === DRAIN_ATTEMPTS) throw new Refusal('PLEASE_TRY_AGAIN');
       if (attempt) await pause(attempt);
       const { Responses, UnprocessedKeys } = await client.send(
-        new BatchGetCommand({
-          RequestItems: { [env('TABLE_NAME')]: { Keys: [...wanted], ConsistentRead: consistent } },
-        }),
+        new BatchGetCommand({ RequestItems: { [env('TABLE_NAME')]: { Keys: [...wanted], ...how } } }),
       );
       for (const item of (Responses?.[env('TABLE_NAME')] ?? []) as Item[]) found.set(textOf(item), item);
       wanted = (UnprocessedKeys?.[env('TABLE_NAME')]?.Keys ?? []) as Key[];

@@ -12,7 +12,7 @@ export interface Range {
   readonly prefix?: string;
 }
 
-interface QueryOptions {
+export interface QueryOptions {
   readonly range?: Range;
   readonly filter?: Expression | undefined;
   readonly limit?: number | undefined;

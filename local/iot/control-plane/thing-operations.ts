@@ -23,6 +23,25 @@ export function thingOperations(registry: Registry, arns: Arns): Operation[] {
       },
     },
     {
+      name: 'DescribeThing',
+      method: 'GET',
+      path: '/things/{thingName}',
+      permissions: onThing('DescribeThing'),
+      run: (call) => {
+        const name = call.path.thingName!;
+        const thing = registry.thing(name);
+        if (!thing) throw refusals.notFound(`Thing ${name} cannot be found.`);
+        return {
+          defaultClientId: name,
+          thingName: name,
+          thingId: thing.id,
+          thingArn: arns.thing(name),
+          attributes: {},
+          version: 1,
+        };
+      },
+    },
+    {
       name: 'DeleteThing',
       method: 'DELETE',
       path: '/things/{thingName}',

@@ -2,6 +2,7 @@ import {
   AttachThingPrincipalCommand,
   CreateThingCommand,
   DeleteThingCommand,
+  DescribeThingCommand,
   DetachThingPrincipalCommand,
   ListThingPrincipalsCommand,
 } from '@aws-sdk/client-iot';
@@ -24,6 +25,13 @@ describe('a thing', () => {
     const first = await create();
     expect(first).toMatchObject({ thingName: 'twice', thingArn: `${ARN}thing/twice` });
     expect((await create()).thingId).toBe(first.thingId);
+  });
+
+  it('is described by its name, and missing before', async () => {
+    const describeIt = () => control.send(new DescribeThingCommand({ thingName: 'described' }));
+    await expect(describeIt()).rejects.toEqual(refusal('ResourceNotFoundException', 404));
+    const { thingId } = await control.send(new CreateThingCommand({ thingName: 'described' }));
+    expect(await describeIt()).toMatchObject({ thingName: 'described', thingId });
   });
 
   it('with an invalid name is refused', async () => {

@@ -2,9 +2,12 @@ import {
   CloudWatchClient,
   DescribeAlarmHistoryCommand,
   DescribeAlarmsCommand,
+  GetMetricDataCommand,
+  type MetricDataQuery,
   SetAlarmStateCommand,
 } from '@aws-sdk/client-cloudwatch';
 import { ListSubscriptionsByTopicCommand, SNSClient } from '@aws-sdk/client-sns';
+import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { queueReader } from '../../test/queue-reader.ts';
 import { type Fixture, newFolder, startFixture } from '../../test/start.ts';
@@ -183,6 +186,52 @@ test('the state of an alarm is stored', async () => {
   await platform.stop();
   await start();
   expect([await stateOf('Unheard'), await stateOf('Watched')]).toEqual(['ALARM', 'OK']);
+});
+
+const ofQueue = (
+  MetricName: string,
+  QueueName = platform.find('AWS::SQS::Queue', 'Queue').name,
+): MetricDataQuery => ({
+  Id: 'one',
+  MetricStat: {
+    Metric: { Namespace: 'AWS/SQS', MetricName, Dimensions: [{ Name: 'QueueName', Value: QueueName }] },
+    Period: 60,
+    Stat: 'Maximum',
+  },
+});
+const metricOf = async (query: MetricDataQuery, more: object = {}) => {
+  const { MetricDataResults } = await client.send(
+    new GetMetricDataCommand({
+      MetricDataQueries: [query],
+      StartTime: new Date(Date.now() - 600_000),
+      EndTime: new Date(),
+      ...more,
+    }),
+  );
+  return MetricDataResults![0]!;
+};
+
+test('the metrics of a queue say how many messages wait in it, and for how long the oldest', async () => {
+  const QueueUrl = `${platform.awsEndpoint}/000000000000/${platform.find('AWS::SQS::Queue', 'Queue').name}`;
+  await queueReader(platform, 'Queue').all();
+  await new SQSClient(platform.client()).send(new SendMessageCommand({ QueueUrl, MessageBody: 'x' }));
+  const { Values, Timestamps, StatusCode } = await metricOf(ofQueue('ApproximateNumberOfMessagesVisible'));
+  expect([Values, StatusCode]).toEqual([[1], 'Complete']);
+  expect(Timestamps![0]!.getTime() % 60_000).toBe(0);
+  const [age] = (await metricOf(ofQueue('ApproximateAgeOfOldestMessage'))).Values!;
+  expect(age).toBeLessThan(60);
+  await queueReader(platform, 'Queue').all();
+  expect((await metricOf(ofQueue('ApproximateNumberOfMessagesVisible'))).Values).toEqual([0]);
+  expect((await metricOf(ofQueue('ApproximateNumberOfMessagesVisible', 'none'))).Values).toEqual([]);
+});
+
+test('metrics that this platform cannot answer are refused', async () => {
+  const { MetricStat } = ofQueue('ApproximateAgeOfOldestMessage');
+  const refused = (query: object, more = {}) => expect(metricOf({ Id: 'one', ...query }, more)).rejects;
+  await refused({ Expression: 'SUM(METRICS())' }).toThrow('has no field Expression');
+  await refused({ MetricStat: { ...MetricStat!, Stat: 'p95' } }).toThrow('has no statistic p95');
+  await refused({ MetricStat: { ...MetricStat!, Period: 61 } }).toThrow('multiple of 60');
+  await refused({ MetricStat }, { StartTime: new Date(Date.now() + 60_000) }).toThrow('less than EndTime');
 });
 
 test('an unknown alarm, an unknown state and an unsupported field are refused', async () => {

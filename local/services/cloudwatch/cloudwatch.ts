@@ -5,6 +5,8 @@ import { jsonBody, jsonError, jsonOperation, jsonReply, onlyFields } from '../js
 import { Outbox } from '../outbox.ts';
 import { alarmMessage } from './alarm-message.ts';
 import { AlarmStore, type HistoryItem, type StateOfAlarm } from './alarm-store.ts';
+import { getMetricData, type Present } from './get-metric-data.ts';
+import type { MetricStore } from './metric-store.ts';
 import { type AlarmConfig, readAlarms, STATES } from './read-alarms.ts';
 
 export interface CloudWatch extends Service {
@@ -38,10 +40,15 @@ const PAGING = ['MaxRecords', 'NextToken'];
 const PAGE = { usual: 50, most: 100 };
 
 /**
- * The metric alarms of CloudWatch, without metrics: an alarm is in the state that was set last. Its actions run when it
- * goes off. https://docs.aws.amazon.com/AmazonCloudWatch/latest/APIReference/API_SetAlarmState.html
+ * The metrics of CloudWatch that functions count, and its alarms. Those do not watch the metrics: an alarm is in the state that
+ * was set last. Its actions run when it goes off. https://docs.aws.amazon.com/AmazonCloudWatch/latest/APIReference/API_SetAlarmState.html
  */
-export function createCloudWatch(store: DatabaseSync, publish: Publish): CloudWatch {
+export function createCloudWatch(
+  store: DatabaseSync,
+  publish: Publish,
+  metrics: MetricStore,
+  present: Present,
+): CloudWatch {
   const states = new AlarmStore(store);
   let alarms = new Map<string, AlarmConfig>();
   let place = { region: '', account: '' };
@@ -115,6 +122,11 @@ export function createCloudWatch(store: DatabaseSync, publish: Publish): CloudWa
       },
     },
 
+    GetMetricData: {
+      fields: ['EndTime', 'MetricDataQueries', 'StartTime'],
+      run: (input) => getMetricData(input, metrics, present),
+    },
+
     DescribeAlarmHistory: {
       fields: ['AlarmName', 'HistoryItemType', 'StartDate', ...PAGING],
       run({ AlarmName, HistoryItemType, StartDate, ...page }) {
@@ -173,6 +185,8 @@ export function createCloudWatch(store: DatabaseSync, publish: Publish): CloudWa
     permissions(request) {
       operationOf(request);
       const action = `cloudwatch:${jsonOperation(request)}`;
+      // It accepts no resource.
+      if (action === 'cloudwatch:GetMetricData') return [{ action, resource: '*' }];
       const { AlarmName } = jsonBody(request);
       // According to the Service Authorization Reference, DescribeAlarms needs a grant for `alarm:*`.
       const name = action === 'cloudwatch:DescribeAlarms' ? '*' : (AlarmName ?? '*');

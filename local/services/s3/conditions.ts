@@ -4,12 +4,12 @@ import type { ObjectHead } from './object-store.ts';
 type Headers = Record<string, string>;
 
 /**
- * Checks the condition of a write, which can only be that the key is new.
+ * Checks the condition of a write: that the key is new, or that its object is the one that the request names.
  * https://docs.aws.amazon.com/AmazonS3/latest/userguide/conditional-writes.html
  */
 export function checkWriteConditions(headers: Headers, existing: ObjectHead | undefined): void {
-  const ifNoneMatch = headers['if-none-match'];
-  if (headers['if-match'] !== undefined || (ifNoneMatch !== undefined && ifNoneMatch !== '*')) {
+  const [ifNoneMatch, ifMatch] = [headers['if-none-match'], headers['if-match']];
+  if ((ifMatch !== undefined && ifNoneMatch !== undefined) || (ifNoneMatch ?? '*') !== '*') {
     throw new AwsError(
       'NotImplemented',
       501,
@@ -17,6 +17,9 @@ export function checkWriteConditions(headers: Headers, existing: ObjectHead | un
     );
   }
   if (ifNoneMatch === '*' && existing) throw preconditionFailed();
+  if (ifMatch === undefined) return;
+  if (!existing) throw new AwsError('NoSuchKey', 404, 'The specified key does not exist.');
+  if (!matches(ifMatch, existing)) throw preconditionFailed();
 }
 
 /** Checks that the source of a copy has the ETag that the request names. */

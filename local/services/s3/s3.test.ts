@@ -53,7 +53,12 @@ test('a write and a read whose condition fails are refused', async () => {
   await expect(put('once', 'second', { IfNoneMatch: '*' })).rejects.toMatchObject({
     name: 'PreconditionFailed',
   });
-  await put('once', 'second');
+  await put('once', 'second', { IfMatch: ETag });
+  for (const [key, name] of [
+    ['once', 'PreconditionFailed'],
+    ['never', 'NoSuchKey'],
+  ] as const)
+    await expect(put(key, 'third', { IfMatch: ETag })).rejects.toMatchObject({ name });
   await expect(read('once', { IfMatch: ETag })).rejects.toMatchObject({ name: 'PreconditionFailed' });
   expect((await read('once')).text).toBe('second');
 });
@@ -113,7 +118,7 @@ test('an operation, parameter or header that the platform does not implement is 
   const refused = { name: 'NotImplemented' };
   await expect(read('download', { VersionId: 'v1' })).rejects.toMatchObject(refused);
   await expect(put('tagged', 'x', { Tagging: 'a=b' })).rejects.toMatchObject(refused);
-  await expect(put('conditional', 'x', { IfMatch: '"e"' })).rejects.toMatchObject(refused);
+  await expect(put('conditional', 'x', { IfNoneMatch: '"e"' })).rejects.toMatchObject(refused);
   const attributes = { Bucket, Key: 'x', ObjectAttributes: ['ETag' as const] };
   await expect(s3.send(new GetObjectAttributesCommand(attributes))).rejects.toMatchObject(refused);
   await expect(s3.send(new ListObjectsCommand({ Bucket }))).rejects.toMatchObject(refused);

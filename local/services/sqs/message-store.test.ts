@@ -1,5 +1,5 @@
 import { DatabaseSync } from 'node:sqlite';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { MessageStore } from './message-store.ts';
 import type { QueueConfig } from './read-queue.ts';
 
@@ -37,6 +37,18 @@ test('a message is deleted when its retention period is over', () => {
   store.exec('UPDATE messages SET sentAt = sentAt - 61000');
   expect(messages.receive(queue, 1)).toEqual([]);
   expect(messages.counts(queue.arn).visible).toBe(0);
+});
+
+test('the age of the oldest message is counted from when it was sent, and is never below zero', () => {
+  const messages = new MessageStore(new DatabaseSync(':memory:'));
+  // A clock that goes on between any two readings.
+  let at = Date.now();
+  const clock = vi.spyOn(Date, 'now').mockImplementation(() => at++);
+  expect(messages.oldestSeconds(queue.arn)).toBe(0);
+  messages.add(queue.arn, [message, { ...message, messageId: 'n', delaySeconds: 60 }]);
+  at += 5000;
+  expect(messages.oldestSeconds(queue.arn)).toBe(5);
+  clock.mockRestore();
 });
 
 test('a message that is visible again is not deleted by its former receipt', () => {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { DatabaseSync } from 'node:sqlite';
 import { transaction } from '../../data-folder.ts';
-import { dropColumns } from '../../open-database.ts';
+import { addColumn, dropColumns } from '../../open-database.ts';
 import { type Delivery, IN_ORDER } from './delivery.ts';
 import type { QueueConfig } from './read-queue.ts';
 
@@ -9,6 +9,8 @@ export interface StoredMessage {
   readonly id: number;
   readonly messageId: string;
   readonly body: string;
+  /** The attributes that the sender gave it, as JSON. */
+  readonly messageAttributes: string | null;
   readonly sender: string;
   readonly sentAt: number;
   readonly visibleAt: number;
@@ -22,6 +24,7 @@ export interface StoredMessage {
 export interface NewMessage {
   readonly messageId: string;
   readonly body: string;
+  readonly messageAttributes?: string;
   readonly sender: string;
   readonly delaySeconds: number;
 }
@@ -38,23 +41,27 @@ export class MessageStore {
       CREATE TABLE IF NOT EXISTS messages (
         id INTEGER PRIMARY KEY AUTOINCREMENT, queue TEXT NOT NULL, messageId TEXT NOT NULL, body TEXT NOT NULL,
         sender TEXT NOT NULL, sentAt INTEGER NOT NULL, visibleAt INTEGER NOT NULL,
-        receiveCount INTEGER NOT NULL DEFAULT 0, firstReceivedAt INTEGER NOT NULL DEFAULT 0, receipt TEXT, sourceArn TEXT
+        receiveCount INTEGER NOT NULL DEFAULT 0, firstReceivedAt INTEGER NOT NULL DEFAULT 0, receipt TEXT, sourceArn TEXT,
+        messageAttributes TEXT
       );
       CREATE INDEX IF NOT EXISTS messagesByTime ON messages (queue, visibleAt);
       CREATE INDEX IF NOT EXISTS messagesByAge ON messages (queue, sentAt);
     `);
     // Data folders of older versions.
     dropColumns(store, 'messages', ['attributes']);
+    addColumn(store, 'messages', 'messageAttributes TEXT');
   }
 
   add(queueArn: string, messages: readonly NewMessage[]): void {
     const insert = this.#store.prepare(
-      'INSERT INTO messages (queue, messageId, body, sender, sentAt, visibleAt) VALUES (?, ?, ?, ?, ?, ?)',
+      `INSERT INTO messages (queue, messageId, body, messageAttributes, sender, sentAt, visibleAt)
+       VALUES (?, ?, ?, ?, ?, ?, ?)`,
     );
     const now = Date.now();
     transaction(this.#store, () => {
-      for (const { messageId, body, sender, delaySeconds } of messages) {
-        insert.run(queueArn, messageId, body, sender, now, now + delaySeconds * 1000);
+      for (const { messageId, body, messageAttributes = null, sender, delaySeconds } of messages) {
+        const visibleAt = now + delaySeconds * 1000;
+        insert.run(queueArn, messageId, body, messageAttributes, sender, now, visibleAt);
       }
     });
   }
@@ -110,8 +117,9 @@ export class MessageStore {
     if (milliseconds === undefined) return;
     this.#store
       .prepare(
-        `INSERT INTO messages (queue, messageId, body, sender, sentAt, visibleAt, receiveCount, firstReceivedAt, sourceArn)
-         SELECT queue, messageId, body, sender, sentAt, ?, ?, firstReceivedAt, sourceArn FROM messages WHERE id = ?`,
+        `INSERT INTO messages (queue, messageId, body, messageAttributes, sender, sentAt, visibleAt, receiveCount,
+           firstReceivedAt, sourceArn)
+         SELECT queue, messageId, body, messageAttributes, sender, sentAt, ?, ?, firstReceivedAt, sourceArn FROM messages WHERE id = ?`,
       )
       .run(Math.round(now + milliseconds), receiveCount, id);
   }
@@ -127,6 +135,17 @@ export class MessageStore {
       .prepare('SELECT MIN(visibleAt) AS at FROM messages WHERE queue = ?')
       .get(queueArn);
     return typeof row?.at === 'number' ? row.at : undefined;
+  }
+
+  /** The age of the oldest message that waits or is being processed; 0 without one. One that is delayed still does not wait. */
+  oldestSeconds(queueArn: string): number {
+    const at = Date.now();
+    const row = this.#store
+      .prepare(
+        'SELECT MIN(sentAt) AS at FROM messages WHERE queue = ? AND (visibleAt <= ? OR receiveCount > 0)',
+      )
+      .get(queueArn, at);
+    return typeof row?.at === 'number' ? Math.floor((at - row.at) / 1000) : 0;
   }
 
   inFlight(queueArn: string): number {

@@ -56,14 +56,17 @@ export async function receiveMessage(
 ): Promise<Properties> {
   const most = within(input, 'MaxNumberOfMessages', 1, 10, 1);
   const until = Date.now() + within(input, 'WaitTimeSeconds', 0, 20, 0) * 1000;
-  const names = input.MessageSystemAttributeNames ?? [];
-  if (names.some((name: string) => name !== 'All')) throw unknownAttribute(names);
+  const wanted = [input.MessageSystemAttributeNames ?? [], input.MessageAttributeNames ?? []];
+  if (wanted.flat().some((name: string) => name !== 'All')) throw unknownAttribute(wanted.flat());
+  const [ofSystem, ofSender] = wanted.map((names) => names.length > 0) as [boolean, boolean];
   if (messages.inFlight(queue.arn) >= MOST_IN_FLIGHT) {
     throw new AwsError('OverLimit', 403, `Too many messages in flight: ${MOST_IN_FLIGHT}.`);
   }
   for (;;) {
     const received = bell.closed ? [] : messages.receive(queue, most);
-    if (received.length > 0) return { Messages: received.map((message) => shown(message, names.length > 0)) };
+    if (received.length > 0) {
+      return { Messages: received.map((message) => shown(message, { ofSystem, ofSender })) };
+    }
     if (Date.now() >= until || bell.closed) return {};
     await bell.wait(queue.arn, Math.min(until, messages.nextVisibleAt(queue.arn) ?? until));
   }
@@ -111,9 +114,28 @@ function newMessage(input: Properties, queue: QueueConfig, caller: Caller): NewM
   return {
     messageId: randomUUID(),
     body: input.MessageBody,
+    ...(input.MessageAttributes && { messageAttributes: checkAttributes(input.MessageAttributes) }),
     sender: caller.arn,
     delaySeconds: within(input, 'DelaySeconds', 0, 900, queue.delaySeconds),
   };
+}
+
+/** The attributes of a message, as JSON. Throws `AwsError` for an empty text, and for other types, which this platform does not have. */
+function checkAttributes(attributes: Properties): string {
+  for (const [name, attribute] of Object.entries<Properties>(attributes)) {
+    onlyFields(attribute, ['DataType', 'StringValue'], `the attribute ${name} of sqs:SendMessage`);
+    if (attribute.DataType !== 'String')
+      throw new AwsError(
+        'NotImplemented',
+        501,
+        `The local platform has no attributes of type ${attribute.DataType}.`,
+      );
+    if (!attribute.StringValue || UNSENDABLE.test(attribute.StringValue)) {
+      const message = `The message attribute '${name}' must contain a non-empty text.`;
+      throw new AwsError('InvalidParameterValue', 400, message);
+    }
+  }
+  return JSON.stringify(attributes);
 }
 
 /** The length of a message body. Throws `AwsError` for an invalid body. */
@@ -129,7 +151,10 @@ function sent({ messageId, body }: NewMessage): Properties {
   return { MessageId: messageId, MD5OfMessageBody: md5(body) };
 }
 
-function shown(message: StoredMessage, withAttributes: boolean): Properties {
+function shown(
+  message: StoredMessage,
+  { ofSystem, ofSender }: { readonly ofSystem: boolean; readonly ofSender: boolean },
+): Properties {
   const Attributes = {
     SenderId: message.sender,
     SentTimestamp: String(message.sentAt),
@@ -142,7 +167,9 @@ function shown(message: StoredMessage, withAttributes: boolean): Properties {
     ReceiptHandle: message.receipt,
     Body: message.body,
     MD5OfBody: md5(message.body),
-    ...(withAttributes && { Attributes }),
+    ...(ofSystem && { Attributes }),
+    ...(ofSender &&
+      message.messageAttributes && { MessageAttributes: JSON.parse(message.messageAttributes) }),
   };
 }
 

@@ -46,6 +46,20 @@ test('a message is hidden from other receivers until it is deleted', async () =>
   expect(await counts()).toEqual([0, 0]);
 });
 
+test('a message has the attributes that its sender gave it, for a receiver that asks for them', async () => {
+  const attributes = { requestId: { DataType: 'String', StringValue: 'r1' } };
+  await send('with', { MessageAttributes: attributes });
+  const [message] = await receive({ MessageAttributeNames: ['All'] });
+  expect(message).toMatchObject({ Body: 'with', MessageAttributes: attributes });
+  await sqs.send(new DeleteMessageCommand({ QueueUrl, ReceiptHandle: message?.ReceiptHandle }));
+  await send('with', { MessageAttributes: attributes });
+  const [other] = await receive();
+  expect(other?.MessageAttributes).toBeUndefined();
+  await sqs.send(new DeleteMessageCommand({ QueueUrl, ReceiptHandle: other?.ReceiptHandle }));
+  const empty = { n: { DataType: 'String', StringValue: '' } };
+  await expect(send('x', { MessageAttributes: empty })).rejects.toThrow('non-empty text');
+});
+
 test('a waiting receiver gets a message as soon as it is sent', async () => {
   const started = Date.now();
   const waiting = receive({ WaitTimeSeconds: 20 });

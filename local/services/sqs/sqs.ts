@@ -8,6 +8,7 @@ import {
   type Properties,
   type Service,
 } from '../../types.ts';
+import type { MetricName } from '../cloudwatch/metric-store.ts';
 import { jsonBody, jsonError, jsonOperation, jsonReply, onlyFields } from '../json-protocol.ts';
 import { Bell } from './bell.ts';
 import type { Delivery } from './delivery.ts';
@@ -25,6 +26,8 @@ import { type QueueConfig, readQueues } from './read-queue.ts';
 
 export interface Sqs extends Service {
   load(assembly: Assembly): void;
+  /** The value of a metric of a queue now; undefined for other metrics. */
+  present(metric: MetricName): number | undefined;
   /** Ends every long poll. */
   stop(): void;
 }
@@ -44,10 +47,19 @@ const OPERATIONS: Record<string, Operation> = {
   GetQueueAttributes: { action: 'GetQueueAttributes', fields: ['AttributeNames'], run: getQueueAttributes },
   ReceiveMessage: {
     action: 'ReceiveMessage',
-    fields: ['MaxNumberOfMessages', 'MessageSystemAttributeNames', 'WaitTimeSeconds'],
+    fields: [
+      'MaxNumberOfMessages',
+      'MessageAttributeNames',
+      'MessageSystemAttributeNames',
+      'WaitTimeSeconds',
+    ],
     run: receiveMessage,
   },
-  SendMessage: { action: 'SendMessage', fields: ['DelaySeconds', 'MessageBody'], run: sendMessage },
+  SendMessage: {
+    action: 'SendMessage',
+    fields: ['DelaySeconds', 'MessageAttributes', 'MessageBody'],
+    run: sendMessage,
+  },
   SendMessageBatch: { action: 'SendMessage', fields: ['Entries'], run: sendMessageBatch },
 };
 
@@ -92,6 +104,13 @@ export function createSqs(store: DatabaseSync, awsEndpoint: string, delivery: De
     load(assembly) {
       queues = new Map(readQueues(assembly, awsEndpoint).map((queue) => [queue.arn, queue]));
       place = assembly;
+    },
+    present({ namespace, name, dimensions: { QueueName, ...others } }) {
+      const queue = [...queues.values()].find((one) => one.name === QueueName);
+      if (namespace !== 'AWS/SQS' || !queue || Object.keys(others).length > 0) return undefined;
+      if (name === 'ApproximateNumberOfMessagesVisible') return messages.counts(queue.arn).visible;
+      if (name !== 'ApproximateAgeOfOldestMessage') return undefined;
+      return messages.oldestSeconds(queue.arn);
     },
     permissions,
     resourcePolicy: ({ resource }) => queues.get(resource)?.policy,

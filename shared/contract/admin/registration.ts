@@ -5,6 +5,7 @@ import { EmptyReply } from '../../model/common.ts';
 import { HubCredentials, HubRegistration, OrderCode } from '../../model/hub.ts';
 import { NOUN } from '../../noun.ts';
 import { ADMINS } from '../../roles.ts';
+import { FACTOR } from '../freshness.ts';
 import { operation } from '../operation.ts';
 import { prefix } from './prefix.ts';
 
@@ -12,7 +13,7 @@ const Noun = `${NOUN[0]!.toUpperCase()}${NOUN.slice(1)}` as Capitalize<typeof NO
 
 /** Each beacon takes two or three writes, and a transaction holds a hundred. */
 export const BEACONS_PER_REGISTRATION = 500;
-/** Each hub takes nine calls of the IoT control plane, so a request stays well below its time limit. */
+/** Each hub takes seven calls of the IoT control plane, so a request stays well below its time limit. */
 export const HUBS_PER_REGISTRATION = 10;
 /** A new certificate takes five more calls, and AWS needs time to release the old one. */
 export const HUBS_PER_RENEWAL = 5;
@@ -80,6 +81,7 @@ export const deleteBeacon = operation({
   summary: 'Removes a beacon with its configuration, history and short URL',
   roles: ADMINS,
   permissions: { PRODUCTION_DELETE: 'any' },
+  fresh: FACTOR,
   params: z.strictObject({ n: BeaconId }),
   reply: EmptyReply,
   errors: [],

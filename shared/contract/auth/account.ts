@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { EmptyReply } from '../../model/common.ts';
 import { PASSWORD_MAX, User, UserName } from '../../model/user.ts';
 import { EVERYONE_IN_REACH, GROUP_ADMINS_AND_ADMINS, OWNERS_AND_ADMINS } from '../../roles.ts';
+import { FACTOR } from '../freshness.ts';
 import { operation } from '../operation.ts';
 import { writes } from '../writes.ts';
 import { OF_ACCOUNT } from './of-account.ts';
@@ -24,7 +25,8 @@ export const putUser = operation({
   id: 'putUser',
   method: 'PUT',
   path: `${prefix}/users/{id}`,
-  summary: 'Changes the name and the newsletter setting of a user; absent fields keep their values',
+  summary:
+    'Changes the name of a user, which mails the user gets, and settings; absent fields keep their values',
   roles: OWNERS_AND_ADMINS,
   params: userId,
   ...writes(
@@ -35,6 +37,9 @@ export const putUser = operation({
       name: z.optional(UserName),
       /** Others may switch newsletters off; only the user may switch them on. */
       newsletter: z.optional(z.boolean()),
+      /** Only the user, and nobody who acts for the user, may change it. */
+      runAsMails: z.optional(z.boolean()),
+      showsFirstSteps: z.optional(z.boolean()),
     }),
     {
       ...OF_ACCOUNT,
@@ -69,6 +74,7 @@ export const deleteUser = operation({
   summary: 'Deletes an account with its keys, sessions and personal data, and detaches its devices',
   roles: OWNERS_AND_ADMINS,
   notRunAs: true,
+  fresh: FACTOR,
   params: userId,
   body: z.strictObject({
     /** The caller's password; required to delete the own account. */

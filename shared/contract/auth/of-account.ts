@@ -18,6 +18,7 @@ export const OF_ACCOUNT = {
   infoServiceEnd: 'fixed',
   administers: 'fixed',
   newEmail: 'fixed',
+  startViews: 'reported',
   termsOfUseVersion: 'reported',
   acceptedTermsOfUseVersion: 'fixed',
   termsOfUseFile: 'reported',

@@ -6,6 +6,7 @@ import { INFO_BEACONS_MAX, Info, InfoInput, OF_INFO, OFFLINE_STATES } from '../.
 import { extraFieldQuery, listOf, pageQuery, sortQuery, totalQuery, userQuery } from '../../model/page.ts';
 import { User } from '../../model/user.ts';
 import { OWNERS_AND_ADMINS } from '../../roles.ts';
+import { FACTOR, FACTOR_FOR_MANY } from '../freshness.ts';
 import { operation } from '../operation.ts';
 import { writes } from '../writes.ts';
 
@@ -187,6 +188,7 @@ export const removeInfoPoints = operation({
   path: `${prefix}/removeInfoPoints`,
   summary: 'Deletes several Infos of a user; names those that it could not delete',
   roles: OWNERS_AND_ADMINS,
+  fresh: FACTOR_FOR_MANY,
   body: z.strictObject(several),
   reply: ErrorsById,
   errors: ['ENTITY_NOT_FOUND'],
@@ -209,6 +211,7 @@ export const setInfoFeatureState = operation({
   path: `${prefix}/setInfoFeatureState/{user}/{state}`,
   summary: 'Activates, terminates or switches off the Info CMS of a user; switching off deletes all content',
   roles: OWNERS_AND_ADMINS,
+  fresh: FACTOR,
   params: z.strictObject({ user: OpaqueId, state: z.enum(INFO_CMS_STATES) }),
   reply: User,
   errors: ['OPEN_CHARGE', 'PAYMENT_DATA_MISSING'],

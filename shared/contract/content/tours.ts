@@ -4,6 +4,7 @@ import { EmptyReply } from '../../model/common.ts';
 import { extraFieldQuery, listOf, pageQuery, sortQuery, totalQuery, userQuery } from '../../model/page.ts';
 import { OF_TOUR, Tour, TourInput } from '../../model/tour.ts';
 import { OWNERS_AND_ADMINS } from '../../roles.ts';
+import { FACTOR_FOR_MANY } from '../freshness.ts';
 import { operation } from '../operation.ts';
 import { writes } from '../writes.ts';
 import {
@@ -142,6 +143,7 @@ export const removeInfoBundles = operation({
   path: `${prefix}/removeInfoBundles`,
   summary: 'Deletes several tours of a user; names those that it could not delete',
   roles: OWNERS_AND_ADMINS,
+  fresh: FACTOR_FOR_MANY,
   body: itemsToRemove,
   reply: removalReply,
   errors: ['ENTITY_NOT_FOUND'],

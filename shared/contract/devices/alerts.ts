@@ -2,14 +2,17 @@ import * as z from 'zod/mini';
 import type { FilterFields } from '../../filter.ts';
 import {
   ALERT_KINDS,
+  ALERT_RECIPIENTS_MAX,
   ALERT_STATES,
   Alert,
+  AlertRecipient,
   AlertRule,
   AlertRuleChange,
   NewAlertRule,
 } from '../../model/alert.ts';
 import { EmptyReply, OpaqueId } from '../../model/common.ts';
 import { extraFieldQuery, listOf, pageQuery, userQuery } from '../../model/page.ts';
+import { EMAIL_MAX } from '../../model/user.ts';
 import { OWNERS_AND_ADMINS } from '../../roles.ts';
 import { operation } from '../operation.ts';
 import { writes } from '../writes.ts';
@@ -39,6 +42,7 @@ const OF_RULE = {
   siteName: 'reported',
   createdDate: 'fixed',
   current: 'reported',
+  recipients: 'reported',
 } as const;
 
 export const createAlertRule = operation({
@@ -89,6 +93,62 @@ export const deleteAlertRule = operation({
   errors: [],
 });
 
+const recipientsPath = `${rulePath}/recipients` as const;
+const recipientPath = `${recipientsPath}/{recipient}` as const;
+const oneRecipient = z.strictObject({ id: OpaqueId, recipient: OpaqueId });
+
+export const getAlertRecipients = operation({
+  id: 'getAlertRecipients',
+  method: 'GET',
+  path: recipientsPath,
+  summary: 'Returns the recipients of a rule besides its owner, in the order of their addresses',
+  roles: OWNERS_AND_ADMINS,
+  params: one,
+  reply: z.strictObject({ items: z.array(AlertRecipient).check(z.maxLength(ALERT_RECIPIENTS_MAX)) }),
+  errors: [],
+});
+
+export const addAlertRecipient = operation({
+  id: 'addAlertRecipient',
+  method: 'POST',
+  path: recipientsPath,
+  summary:
+    'Adds a recipient to a rule and asks it by mail to confirm; until then it gets nothing else. One that is there stays as it is',
+  roles: OWNERS_AND_ADMINS,
+  params: one,
+  /** Any text, because faults of an address have error codes of their own. */
+  body: z.strictObject({ email: z.string().check(z.minLength(1), z.maxLength(EMAIL_MAX)) }),
+  reply: AlertRecipient,
+  errors: [
+    ...['INVALID_EMAIL', 'EMAIL_CONTAINS_UNSUPPORTED_CHARACTERS', 'FORM_VALIDATION_FAILED'],
+    ...['RECIPIENT_HAS_STOPPED', 'PLEASE_TRY_AGAIN'],
+  ] as const,
+});
+
+export const askAlertRecipient = operation({
+  id: 'askAlertRecipient',
+  method: 'POST',
+  path: `${recipientPath}/ask`,
+  summary:
+    'Asks a recipient by mail again whether it wants the mails of a rule; one that has confirmed is not asked',
+  roles: OWNERS_AND_ADMINS,
+  idempotent: 'kept',
+  params: oneRecipient,
+  reply: AlertRecipient,
+  errors: ['RECIPIENT_HAS_STOPPED'],
+});
+
+export const removeAlertRecipient = operation({
+  id: 'removeAlertRecipient',
+  method: 'DELETE',
+  path: recipientPath,
+  summary: 'Deletes a recipient of a rule with its address',
+  roles: OWNERS_AND_ADMINS,
+  params: oneRecipient,
+  reply: EmptyReply,
+  errors: [],
+});
+
 export const getAlerts = operation({
   id: 'getAlerts',
   method: 'GET',
@@ -118,6 +178,10 @@ export const alertOperations = [
   getAlertRules,
   putAlertRule,
   deleteAlertRule,
+  getAlertRecipients,
+  addAlertRecipient,
+  askAlertRecipient,
+  removeAlertRecipient,
   getAlerts,
   acknowledgeAlert,
 ] as const;

@@ -1,6 +1,6 @@
 import type { FilterFields } from '../../filter.ts';
 import { HUB_ID } from '../../model/hub-id.ts';
-import { TAG_FORM, TAG_MAX } from '../../model/place.ts';
+import { TAG_FORM, TAG_MAX } from '../../model/place-limits.ts';
 
 /** The owner, by account id. */
 export const ownerFilter = {

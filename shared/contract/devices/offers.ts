@@ -10,6 +10,7 @@ import { EmailAddress } from '../../model/user.ts';
 import { NOUN } from '../../noun.ts';
 import { EVERYONE, EVERYONE_IN_REACH } from '../../roles.ts';
 import { chosen } from '../chosen.ts';
+import { EVERYBODY_FOR_MANY } from '../freshness.ts';
 import { operation } from '../operation.ts';
 import { prefix } from './prefix.ts';
 
@@ -32,6 +33,7 @@ export const offerHubs = operation({
   summary:
     'Offers hubs to the account with an e-mail address; they are transferred when it accepts. The offer has the id of the task',
   roles: EVERYONE_IN_REACH,
+  fresh: EVERYBODY_FOR_MANY,
   idempotent: 'kept',
   query,
   body: offerBody(HubId),
@@ -46,6 +48,7 @@ export const offerBeacons = operation({
   summary:
     'Offers beacons to the account with an e-mail address; they are transferred when it accepts. The offer has the id of the task',
   roles: EVERYONE_IN_REACH,
+  fresh: EVERYBODY_FOR_MANY,
   idempotent: 'kept',
   query,
   body: offerBody(BeaconId),

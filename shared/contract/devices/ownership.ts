@@ -7,6 +7,7 @@ import { EmailAddress } from '../../model/user.ts';
 import { NOUN, NOUN_UPPER } from '../../noun.ts';
 import { EVERYONE_IN_REACH } from '../../roles.ts';
 import { chosen } from '../chosen.ts';
+import { FACTOR_FOR_MANY } from '../freshness.ts';
 import { operation } from '../operation.ts';
 import { prefix } from './prefix.ts';
 
@@ -70,6 +71,7 @@ export const transferHubs = operation({
   path: `${prefix}/hubs/transfer`,
   summary: 'Transfers hubs to the account with an e-mail address',
   roles: EVERYONE_IN_REACH,
+  fresh: FACTOR_FOR_MANY,
   idempotent: 'kept',
   query,
   body: transferBody(HubId),
@@ -83,6 +85,7 @@ export const detachHubs = operation({
   path: `${prefix}/hubs/detach`,
   summary: 'Detaches hubs from their owner; they are unowned afterwards',
   roles: EVERYONE_IN_REACH,
+  fresh: FACTOR_FOR_MANY,
   idempotent: 'kept',
   query,
   body: z.strictObject({ ...chosen(HubId), ...grace }),
@@ -123,6 +126,7 @@ export const transferBeacons = operation({
   path: `${prefix}/${NOUN}s/transfer`,
   summary: 'Transfers beacons to the account with an e-mail address',
   roles: EVERYONE_IN_REACH,
+  fresh: FACTOR_FOR_MANY,
   idempotent: 'kept',
   query,
   body: transferBody(BeaconId),
@@ -136,6 +140,7 @@ export const detachBeacons = operation({
   path: `${prefix}/${NOUN}s/detach`,
   summary: 'Detaches beacons from their owner; they are unowned afterwards',
   roles: EVERYONE_IN_REACH,
+  fresh: FACTOR_FOR_MANY,
   idempotent: 'kept',
   query,
   body: z.strictObject({ ...chosen(BeaconId), ...grace }),

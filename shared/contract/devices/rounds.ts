@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { EmptyReply, OpaqueId } from '../../model/common.ts';
 import { extraFieldQuery, listOf, pageQuery, userQuery } from '../../model/page.ts';
-import { NewRound, Round, RoundStop, RoundTick, TICKS_MAX } from '../../model/round.ts';
+import { NewRound, Round, RoundChange, RoundStop, RoundTick, TICKS_MAX } from '../../model/round.ts';
 import { EVERYONE_IN_REACH } from '../../roles.ts';
 import { operation } from '../operation.ts';
 import { writes } from '../writes.ts';
@@ -13,6 +13,21 @@ const one = z.strictObject({ id: OpaqueId });
 /** Rounds have no filters. */
 const { filter: _, ...page } = pageQuery;
 
+/** What a round says of itself. */
+const OF_ROUND = {
+  id: 'fixed',
+  userId: 'fixed',
+  siteName: 'reported',
+  createdDate: 'fixed',
+  state: 'reported',
+  isFull: 'reported',
+  stops: 'reported',
+  done: 'reported',
+  notFound: 'reported',
+  skipped: 'reported',
+  owner: 'reported',
+} as const;
+
 export const createRound = operation({
   id: 'createRound',
   method: 'POST',
@@ -22,19 +37,7 @@ export const createRound = operation({
   roles: EVERYONE_IN_REACH,
   idempotent: 'kept',
   query: z.strictObject(userQuery),
-  ...writes(Round, NewRound, {
-    id: 'fixed',
-    userId: 'fixed',
-    siteName: 'reported',
-    createdDate: 'fixed',
-    state: 'reported',
-    isFull: 'reported',
-    stops: 'reported',
-    done: 'reported',
-    notFound: 'reported',
-    skipped: 'reported',
-    owner: 'reported',
-  }),
+  ...writes(Round, NewRound, OF_ROUND),
   reply: Round,
   errors: ['ENTITY_NOT_FOUND', 'MISSING_DATA_REFERENCE', 'TOO_MANY_ROUNDS', 'TOO_MANY_TASKS'],
 });
@@ -60,6 +63,24 @@ export const getRound = operation({
   roles: EVERYONE_IN_REACH,
   permissions: { BASIC: 'own' },
   params: one,
+  reply: Round,
+  errors: [],
+});
+
+export const putRound = operation({
+  id: 'putRound',
+  method: 'PUT',
+  path: roundPath,
+  summary: 'Renames a round. What it looks for stays, since its stops are found already',
+  roles: EVERYONE_IN_REACH,
+  params: one,
+  ...writes(Round, RoundChange, {
+    ...OF_ROUND,
+    siteId: 'fixed',
+    tag: 'fixed',
+    horizonDays: 'fixed',
+    silentDays: 'fixed',
+  }),
   reply: Round,
   errors: [],
 });
@@ -114,6 +135,7 @@ export const roundOperations = [
   createRound,
   getRounds,
   getRound,
+  putRound,
   getRoundStops,
   tickRoundStops,
   deleteRound,

@@ -49,7 +49,7 @@ export const createWebhook = operation({
   query: z.strictObject(userQuery),
   ...writes(Webhook, NewWebhook, { ...OF_WEBHOOK, version: 'fixed' }),
   reply: WebhookWithSecret,
-  errors: ['ENTITY_NOT_FOUND'],
+  errors: ['ENTITY_NOT_FOUND', 'TOO_MANY_WEBHOOKS'],
 });
 
 export const getWebhooks = operation({

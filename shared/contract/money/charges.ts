@@ -4,6 +4,7 @@ import { PaymentData } from '../../model/payment.ts';
 import { OpenPayment } from '../../model/statement.ts';
 import { User } from '../../model/user.ts';
 import { ADMINS, EVERYONE } from '../../roles.ts';
+import { FACTOR } from '../freshness.ts';
 import { operation } from '../operation.ts';
 
 export const getOpenPayments = operation({
@@ -56,6 +57,7 @@ export const resetInfoProviderOpenCharge = operation({
   summary: 'Writes off everything that an account owes, so that its Info CMS is active again',
   roles: ADMINS,
   notRunAs: true,
+  fresh: FACTOR,
   mutates: true,
   params: z.strictObject({ id: OpaqueId }),
   reply: User,

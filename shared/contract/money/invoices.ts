@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { ADMINS, EVERYONE_IN_REACH } from '../../roles.ts';
+import { EVERYBODY } from '../freshness.ts';
 import { operation } from '../operation.ts';
 
 /** The number of an invoice in a path. */
@@ -26,6 +27,7 @@ export const cancelInvoice = operation({
     'Cancels an invoice by another one, whose number it returns: nothing is asked for any more. Refused while a payment is under way, and while something that was paid is not refunded. Twice is once',
   roles: ADMINS,
   notRunAs: true,
+  fresh: EVERYBODY,
   params: z.strictObject({ number: pathNumber }),
   reply: z.strictObject({
     /** Of the cancellation. */

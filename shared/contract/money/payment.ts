@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { PaymentAddress, PaymentData } from '../../model/payment.ts';
 import { User } from '../../model/user.ts';
 import { EVERYONE } from '../../roles.ts';
+import { FACTOR } from '../freshness.ts';
 import { type Group, operation } from '../operation.ts';
 import {
   confirmPayment,
@@ -32,6 +33,7 @@ export const getPaymentCardSetupIntentSecret = operation({
   summary:
     'Begins to save a card: returns the secret, key and script by which a page hands it to the provider',
   ...own,
+  fresh: FACTOR,
   mutates: true,
   reply: z.strictObject({
     /** The client secret of the setup. */
@@ -48,6 +50,7 @@ export const setPaymentCard = operation({
   path: `${prefix}/setPaymentCard/{setupIntentId}`,
   summary: 'Takes the card that a finished setup has saved at the provider, in the place of the card before',
   ...own,
+  fresh: FACTOR,
   params: z.strictObject({ setupIntentId: z.string().check(z.regex(/^[A-Za-z0-9_]{1,100}$/)) }),
   reply: PaymentData,
   errors: ['CARD_SAVE_FAILED'],
@@ -59,6 +62,7 @@ export const deletePaymentCard = operation({
   path: `${prefix}/deletePaymentCard`,
   summary: 'Deletes the card, here and at the provider; in live mode the Info CMS becomes inactive',
   ...own,
+  fresh: FACTOR,
   mutates: true,
   reply: PaymentData,
   errors: ['OPEN_CHARGE'],
@@ -70,6 +74,7 @@ export const setPaymentAddress = operation({
   path: `${prefix}/setPaymentAddress`,
   summary: 'Sets the address of invoices; a company in the European Union needs a valid VAT id',
   ...own,
+  fresh: FACTOR,
   body: PaymentAddress,
   reply: PaymentData,
   errors: ['PAYMENT_ADDRESS_VALIDATION_FAILED'],
@@ -81,6 +86,7 @@ export const deletePaymentAddress = operation({
   path: `${prefix}/deletePaymentAddress`,
   summary: 'Deletes the address of invoices; in live mode the Info CMS becomes inactive',
   ...own,
+  fresh: FACTOR,
   mutates: true,
   reply: PaymentData,
   errors: ['OPEN_CHARGE'],
@@ -92,6 +98,7 @@ export const setPaymentLiveMode = operation({
   path: `${prefix}/setPaymentLiveMode`,
   summary: 'Accepts the terms of live mode: use after the test is charged from then on',
   ...own,
+  fresh: FACTOR,
   mutates: true,
   reply: User,
   errors: ['PAYMENT_DATA_MISSING'],

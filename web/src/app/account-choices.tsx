@@ -11,11 +11,14 @@ import {
   Rows2,
   Rows4,
   Settings,
+  Sparkles,
   Sun,
 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router-dom';
+import { LANGUAGES } from '../../../shared/model/user-limits.ts';
+import { changelogPage } from '../../../shared/static-pages.ts';
 import { LanguageSelect } from '../components/language-select.tsx';
 import { SteadyButton } from '../components/steady-button.tsx';
 import { useLogout } from '../components/use-logout.ts';
@@ -37,7 +40,8 @@ const ROW = {
 
 /** What belongs to the account, for all roles: its pages, help, language, appearance, density of lists and logout. */
 export function AccountChoices({ onChoose }: { onChoose?: () => void }) {
-  const { t } = useTranslation('shell');
+  const { t, i18n } = useTranslation('shell');
+  const language = LANGUAGES.find((one) => one === i18n.language) ?? LANGUAGES[0];
   const { pathname } = useLocation();
   const { hideHelp, supportAddress } = useBranding();
   const { leave, leaving } = useLogout();
@@ -68,6 +72,15 @@ export function AccountChoices({ onChoose }: { onChoose?: () => void }) {
               <CircleHelp aria-hidden />
               {t('account.help')}
             </Link>
+          </Button>
+        )}
+        {!hideHelp && (
+          <Button asChild {...ROW}>
+            {/* A page of its own, beside what one is doing. */}
+            <a href={changelogPage(language)} target="_blank" rel="noopener">
+              <Sparkles aria-hidden />
+              {t('account.new')}
+            </a>
           </Button>
         )}
         {supportAddress && (

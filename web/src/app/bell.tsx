@@ -1,16 +1,23 @@
 import { Box, IconButton } from '@chakra-ui/react';
 import { Bell as BellIcon } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { useFleet } from '../components/use-fleet.ts';
+import { SELF } from '../lib/paths.ts';
 import { prepareOverlay } from './load-overlay.ts';
 import { openOverlay, useOverlay } from './overlays.ts';
-import { useOpenAlerts } from './use-open-alerts.ts';
 
-/** Opens the newest open alerts, and shows how many there are. The number is that of the sidebar: no request of its own. */
+/** More than that is not worth counting at a glance. */
+const MOST = 99;
+
+/** Opens the newest open alerts of the user, and shows how many there are. */
 export function Bell({ size }: { size: 'sm' | 'lg' }) {
   const { t } = useTranslation('shell');
-  const number = useOpenAlerts();
+  const { data } = useFleet(SELF);
+  // Unknown while it is loading.
+  const open = data?.alerts ?? 0;
+  const number = open > MOST ? `${MOST}+` : String(open);
   const isOpen = useOverlay() === 'bell';
-  const label = number === undefined ? t('bell.none') : t('bell.some', { number });
+  const label = open === 0 ? t('bell.none') : t('bell.some', { number });
   return (
     <IconButton
       size={size}
@@ -26,7 +33,7 @@ export function Bell({ size }: { size: 'sm' | 'lg' }) {
       onClick={() => openOverlay('bell')}
     >
       <BellIcon aria-hidden />
-      {number !== undefined && (
+      {open > 0 && (
         <Box
           as="span"
           aria-hidden

@@ -279,6 +279,7 @@ test('the shortcuts are listed by a shortcut of their own', async () => {
     'Previous page',
     'Select or clear the page',
     'Select all rows of all pages',
+    'Settings of the selected hubs, or of all that match',
     'Change the site of the selection, or of all that match',
     'Change the tags of the selection, or of all that match',
     'Go to the search',
@@ -449,15 +450,16 @@ test('the menu of phones has the same entries, and closes when one is chosen', a
   await heading('Hub logs');
 });
 
-test('the sidebar counts the open alerts, and shows nothing if there are none', async () => {
+test('the bell counts the open alerts, and shows nothing if there are none', async () => {
   signIn(user('INFO_PROVIDER'));
   const { view } = open('/tasks');
   await waitFor(() => expect(paths()).toContain('/api/monitoring/v1/fleet'));
-  expect(screen.getByRole('link', { name: 'Alerts' })).toBeTruthy();
+  expect(screen.getAllByRole('button', { name: 'No open alerts' })[0]!.textContent).toBe('');
   view.unmount();
   openAlerts = 3;
   open('/tasks');
-  expect(await screen.findByRole('link', { name: 'Alerts 3 open' })).toBeTruthy();
+  const [bell] = await screen.findAllByRole('button', { name: 'Open alerts: 3' });
+  expect(bell!.textContent).toBe('3');
 });
 
 test('the sidebar leads to the admin tools and marks the open one, and an unknown address leads to the first', async () => {

@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next';
 import { Link, useMatches } from 'react-router-dom';
 import { roleOf, useSession } from '../lib/session.ts';
 import { groupsFor, isCurrent, type NavigationEntry, type NavigationGroup } from './navigation.ts';
-import { useOpenAlerts } from './use-open-alerts.ts';
 
 interface NavigationListProps {
   /** `rail`: only icons; `touch`: large enough for fingers. */
@@ -62,7 +61,7 @@ interface EntryProps extends Pick<NavigationListProps, 'onChoose'> {
 function Entry({ entry, heading, isRail, onChoose }: EntryProps) {
   const { t } = useTranslation(['shell', 'common']);
   const open = useMatches().at(-1)?.id;
-  const { to, icon: Icon, screen } = entry;
+  const { to, icon: Icon } = entry;
   const label = entry.label(t);
   const current = isCurrent(entry, open);
   const link = useRef<HTMLAnchorElement>(null);
@@ -81,20 +80,7 @@ function Entry({ entry, heading, isRail, onChoose }: EntryProps) {
     >
       <Icon size={16} aria-hidden />
       <span className="name">{label}</span>
-      {screen === 'alerts' && <Count />}
     </Link>
-  );
-}
-
-function Count() {
-  const { t } = useTranslation(['shell', 'common']);
-  const number = useOpenAlerts();
-  if (number === undefined) return null;
-  return (
-    <span className="count">
-      <span aria-hidden>{number}</span>
-      <span className="sr-only">{t('nav.open', { number })}</span>
-    </span>
   );
 }
 
@@ -122,16 +108,6 @@ const Nav = chakra('nav', {
     '& svg': { flexShrink: '0', color: 'fg.muted' },
     '& a[aria-current] svg': { color: 'accent.fg' },
     '& .name': { flex: '1', minW: '0', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
-    '& .count': {
-      px: '1.5',
-      rounded: 'full',
-      bg: 'orange.muted',
-      color: 'orange.fg',
-      fontSize: '0.6875rem',
-      lineHeight: '1.125rem',
-      fontWeight: 'semibold',
-      fontVariantNumeric: 'tabular-nums',
-    },
   },
   variants: {
     look: {
@@ -145,7 +121,6 @@ const Nav = chakra('nav', {
         '& .group + .group': { mt: '1.5', pt: '1.5', borderTopWidth: '1px' },
         '& .heading, & .name': { srOnly: true },
         '& a': { justifyContent: 'center', minH: '8', px: '0' },
-        '& .count': { position: 'absolute', top: '0', insetEnd: '0', px: '1', lineHeight: '0.875rem' },
       },
     },
   },

@@ -18,6 +18,7 @@ const FLEET = [
   '/devices/hubs',
   '/devices/sites',
   '/devices/rounds',
+  '/infoprovider/templates',
 ];
 
 test('the sidebar shows each role the groups and entries that it may open', () => {
@@ -54,7 +55,7 @@ test('the sidebar shows each role the groups and entries that it may open', () =
       '/firmwaremgmt/rollouts',
     ],
     ['shell:group.iam', '/iam/users', '/iam/manager-groups', '/iam/api-keys'],
-    ['shell:group.adminTools', '/admintools/register', '/admintools/hub-logs'],
+    ['shell:group.adminTools', '/admintools/register', '/admintools/hub-logs', '/admintools/health'],
     [
       'shell:group.whitelabel',
       '/whitelabel/manager-groups',

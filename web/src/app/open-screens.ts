@@ -66,6 +66,20 @@ export const OPEN_SCREENS = {
     texts: ['links', 'errors'],
     load: async () => (await import('../features/mail-links/unsubscribe-screen.tsx')).UnsubscribeScreen,
   },
+  confirmAlertMails: {
+    path: paths.confirmAlertMails.path,
+    access: 'anyone',
+    texts: ['links', 'errors'],
+    load: async () =>
+      (await import('../features/mail-links/confirm-alert-mails-screen.tsx')).ConfirmAlertMailsScreen,
+  },
+  stopAlertMails: {
+    path: paths.stopAlertMails.path,
+    access: 'anyone',
+    texts: ['links', 'errors'],
+    load: async () =>
+      (await import('../features/mail-links/stop-alert-mails-screen.tsx')).StopAlertMailsScreen,
+  },
   scanned: {
     path: paths.scanned.path,
     access: 'anyone',

@@ -25,7 +25,7 @@ export const SCREENS = {
   home: {
     path: paths.home.path,
     access: SIGNED_IN,
-    texts: ['home', 'alerts', 'audit', 'tasks', 'list', 'errors'],
+    texts: ['home', 'alerts', 'audit', 'configuration', 'tasks', 'list', 'errors'],
     load: async () => (await import('./pages/home-screen.tsx')).HomeScreen,
   },
   help: {
@@ -61,13 +61,13 @@ export const SCREENS = {
   beaconChanges: {
     path: paths.beaconChanges.path,
     access: SIGNED_IN,
-    texts: ['audit', ...DEVICE, 'beacons', 'list', 'errors'],
+    texts: ['audit', 'configuration', ...DEVICE, 'beacons', 'list', 'errors'],
     load: async () => (await import('./pages/beacon-changes-screen.tsx')).BeaconChangesScreen,
   },
   beaconConfig: {
     path: paths.beaconConfig.path,
     access: SIGNED_IN,
-    texts: ['configuration', ...DEVICE, 'beacons', 'list', 'errors'],
+    texts: ['configuration', 'templates', ...DEVICE, 'beacons', 'list', 'errors'],
     load: async () =>
       (await import('../features/beacon-config/configuration-screen.tsx')).ConfigurationScreen,
   },
@@ -75,8 +75,14 @@ export const SCREENS = {
     path: paths.beaconBulk.path,
     // A group admin lists devices, but configures only the own ones (contract reading 32).
     access: SIGNED_IN,
-    texts: ['configuration', 'beacons', 'tasks', 'list', 'errors'],
+    texts: ['configuration', 'bulk', 'templates', 'beacons', 'tasks', 'list', 'errors'],
     load: async () => (await import('../features/beacon-config/bulk-screen.tsx')).BulkScreen,
+  },
+  templates: {
+    path: paths.templates.path,
+    access: SIGNED_IN,
+    texts: ['templates', 'configuration', 'errors'],
+    load: async () => (await import('../features/beacon-config/template-list-screen.tsx')).TemplateListScreen,
   },
   beaconStats: {
     path: paths.beaconStats.path,
@@ -95,6 +101,13 @@ export const SCREENS = {
     access: SIGNED_IN,
     texts: ['hubConfig', ...DEVICE, 'hubs', 'list', 'errors'],
     load: async () => (await import('../features/hubs/hub-config-screen.tsx')).HubConfigScreen,
+  },
+  hubBulk: {
+    path: paths.hubBulk.path,
+    // A group admin lists hubs, but configures only the own ones (contract reading 32).
+    access: SIGNED_IN,
+    texts: ['hubConfig', 'bulk', 'tasks', 'list', 'errors'],
+    load: async () => (await import('../features/hubs/hub-bulk-screen.tsx')).HubBulkScreen,
   },
   hubBeacons: {
     path: paths.hubBeacons.path,
@@ -117,7 +130,7 @@ export const SCREENS = {
   hubChanges: {
     path: paths.hubChanges.path,
     access: SIGNED_IN,
-    texts: ['hubConfig', 'audit', ...DEVICE, 'hubs', 'list', 'errors'],
+    texts: ['hubConfig', 'audit', 'configuration', ...DEVICE, 'hubs', 'list', 'errors'],
     load: async () => (await import('./pages/hub-changes-screen.tsx')).HubChangesScreen,
   },
   sites: {
@@ -258,7 +271,7 @@ export const SCREENS = {
   infoChanges: {
     path: paths.infoChanges.path,
     access: OWNERS_AND_ADMINS,
-    texts: ['infos', 'audit', 'beacons', 'list', 'errors'],
+    texts: ['infos', 'audit', 'configuration', 'beacons', 'list', 'errors'],
     load: async () => (await import('./pages/info-changes-screen.tsx')).InfoChangesScreen,
   },
   tours: {
@@ -282,7 +295,7 @@ export const SCREENS = {
   tourChanges: {
     path: paths.tourChanges.path,
     access: OWNERS_AND_ADMINS,
-    texts: ['tours', 'gate', 'infos', 'audit', 'list', 'errors'],
+    texts: ['tours', 'gate', 'infos', 'audit', 'configuration', 'list', 'errors'],
     load: async () => (await import('./pages/tour-changes-screen.tsx')).TourChangesScreen,
   },
   usage: {
@@ -307,7 +320,7 @@ export const SCREENS = {
   billingRun: {
     path: paths.billingRun.path,
     access: ['ADMIN'],
-    texts: ['charges', 'audit', 'list', 'errors'],
+    texts: ['charges', 'audit', 'configuration', 'list', 'errors'],
     load: async () => (await import('./pages/billing-run-screen.tsx')).BillingRunScreen,
   },
   billingRunReport: {
@@ -319,7 +332,7 @@ export const SCREENS = {
   billingRunChanges: {
     path: paths.billingRunChanges.path,
     access: ['ADMIN'],
-    texts: ['charges', 'audit', 'list', 'errors'],
+    texts: ['charges', 'audit', 'configuration', 'list', 'errors'],
     load: async () => (await import('./pages/billing-run-changes-screen.tsx')).BillingRunChangesScreen,
   },
   billingDryRun: {
@@ -352,6 +365,12 @@ export const SCREENS = {
     texts: ['logs', 'list', 'errors'],
     load: async () => (await import('../features/logs/hub-log-screen.tsx')).AdminHubLogScreen,
   },
+  health: {
+    path: paths.health.path,
+    access: ['ADMIN'],
+    texts: ['health', 'list', 'errors'],
+    load: async () => (await import('../features/health/health-screen.tsx')).HealthScreen,
+  },
   users: {
     path: paths.users.path,
     access: ADMINS_AND_GROUP_ADMINS,
@@ -361,7 +380,7 @@ export const SCREENS = {
   user: {
     path: paths.user.path,
     access: ADMINS_AND_GROUP_ADMINS,
-    texts: ['users', 'infoCms', 'audit', 'list', 'errors'],
+    texts: ['users', 'infoCms', 'audit', 'configuration', 'list', 'errors'],
     load: async () => (await import('./pages/user-overview-screen.tsx')).UserOverviewScreen,
   },
   userSettings: {
@@ -385,7 +404,7 @@ export const SCREENS = {
   userAudit: {
     path: paths.userAudit.path,
     access: ADMINS_AND_GROUP_ADMINS,
-    texts: ['audit', 'users', 'list', 'errors'],
+    texts: ['audit', 'configuration', 'users', 'list', 'errors'],
     load: async () => (await import('./pages/user-changes-screen.tsx')).UserChangesScreen,
   },
   settingsApiKeys: {
@@ -409,7 +428,7 @@ export const SCREENS = {
   audit: {
     path: paths.audit.path,
     access: SIGNED_IN,
-    texts: ['audit', 'list', 'errors'],
+    texts: ['audit', 'configuration', 'list', 'errors'],
     load: async () => (await import('../features/audit/audit-screens.tsx')).AuditScreen,
   },
   tasks: {
@@ -493,13 +512,13 @@ export const SCREENS = {
   hubFirmwareOverview: {
     path: paths.hubFirmware.overview.path,
     access: ['ADMIN'],
-    texts: ['firmware', 'audit', 'list', 'errors'],
+    texts: ['firmware', 'audit', 'configuration', 'list', 'errors'],
     load: async () => (await import('./pages/firmware-overview-screens.tsx')).HubFirmwareOverviewScreen,
   },
   hubFirmwareChanges: {
     path: paths.hubFirmware.changes.path,
     access: ['ADMIN'],
-    texts: ['firmware', 'audit', 'list', 'errors'],
+    texts: ['firmware', 'audit', 'configuration', 'list', 'errors'],
     load: async () => (await import('./pages/firmware-changes-screens.tsx')).HubFirmwareChangesScreen,
   },
   hubFirmware: {
@@ -523,13 +542,13 @@ export const SCREENS = {
   beaconFirmwareOverview: {
     path: paths.beaconFirmware.overview.path,
     access: ['ADMIN'],
-    texts: ['firmware', 'audit', 'list', 'errors'],
+    texts: ['firmware', 'audit', 'configuration', 'list', 'errors'],
     load: async () => (await import('./pages/firmware-overview-screens.tsx')).BeaconFirmwareOverviewScreen,
   },
   beaconFirmwareChanges: {
     path: paths.beaconFirmware.changes.path,
     access: ['ADMIN'],
-    texts: ['firmware', 'audit', 'list', 'errors'],
+    texts: ['firmware', 'audit', 'configuration', 'list', 'errors'],
     load: async () => (await import('./pages/firmware-changes-screens.tsx')).BeaconFirmwareChangesScreen,
   },
   beaconFirmware: {
@@ -559,13 +578,13 @@ export const SCREENS = {
   rollout: {
     path: paths.rollout.path,
     access: ['ADMIN'],
-    texts: ['rollouts', 'audit', 'hubs', 'list', 'errors'],
+    texts: ['rollouts', 'audit', 'configuration', 'hubs', 'list', 'errors'],
     load: async () => (await import('./pages/rollout-overview-screen.tsx')).RolloutOverviewScreen,
   },
   rolloutChanges: {
     path: paths.rolloutChanges.path,
     access: ['ADMIN'],
-    texts: ['rollouts', 'audit', 'list', 'errors'],
+    texts: ['rollouts', 'audit', 'configuration', 'list', 'errors'],
     load: async () => (await import('./pages/rollout-changes-screen.tsx')).RolloutChangesScreen,
   },
   newsletter: {

@@ -5,12 +5,15 @@ import { Outlet } from 'react-router-dom';
 import { SWRConfig } from 'swr';
 import { apiHooks, isWorthRetrying } from '../lib/api.ts';
 import { loadTexts } from '../lib/i18n.ts';
+
 import { useSession } from '../lib/session.ts';
 import { openTerms } from '../lib/terms.ts';
 import { useFolded } from './folded.ts';
 import { Footer } from './footer.tsx';
+import { IdentityProof } from './identity-proof.tsx';
 import { Overlay } from './overlay.tsx';
 import { forgetThingsOfOthers } from './palette/forget-things.ts';
+import { readAgain } from './read-again.ts';
 import { RUN_AS_BAR_HEIGHT, RunAsBar } from './run-as-bar.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { TOP_BAR_HEIGHT, TopBar } from './top-bar.tsx';
@@ -38,10 +41,11 @@ export function Shell() {
     // Each identity starts with an empty cache and new screens, so it never sees data that another one loaded.
     <SWRConfig
       key={apiHooks.generation}
-      value={{ provider: () => new Map(), shouldRetryOnError: isWorthRetrying }}
+      value={{ provider: () => new Map(), shouldRetryOnError: isWorthRetrying, use: [readAgain] }}
     >
       <ConsoleFrame />
       <Overlay />
+      <IdentityProof />
       {/* Asks for the terms of the signed-in user; the user that an admin acts for accepts the own terms. */}
       {!actingAs && openTerms(user) && (
         <Suspense>

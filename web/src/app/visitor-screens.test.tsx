@@ -20,12 +20,15 @@ let sent: Sent[];
 /** Refusals by operation, in order. */
 let refusals: Record<string, { code: string; details?: unknown }[]>;
 
+let mayResume: boolean;
+
 beforeAll(() =>
   inEnglish(['login', 'signup', 'reset', 'links', 'home', 'alerts', 'audit', 'tasks', 'list', 'errors']),
 );
 beforeEach(() => {
   sent = [];
   refusals = {};
+  mayResume = false;
   vi.stubGlobal('scrollTo', () => {});
   forgetSession();
   stubApi((method, { pathname }, { body }) => {
@@ -35,6 +38,7 @@ beforeEach(() => {
     const refusal = refusals[operation]?.shift();
     if (refusal)
       return { status: 400, body: { message: refusal.code, details: refusal.details, requestId: 'r' } };
+    if (operation === 'alertMails') return { body: { mayResume } };
     if (pathname.endsWith('/fleet')) return { body: sampleFleet() };
     if (pathname.endsWith('/legaltexts')) return { body: { imprint: {}, dataPrivacy: {} } };
     return { body: pathname.endsWith('/beacons') ? { items: [], links: { self: '' } } : {} };
@@ -236,6 +240,53 @@ test('an expired reset link offers to request a new one', async () => {
   expect(link.getAttribute('href')).toBe('/request-reset-password-email');
 });
 
+/** Presses the button of a link that asks first. Opening it has done nothing. */
+async function agree() {
+  const button = await screen.findByRole('button', {
+    name: /^(Yes, send them to me|Stop these mails|Unsubscribe)$/,
+  });
+  expect(sent).toEqual([]);
+  await act(async () => void fireEvent.click(button));
+}
+
+test('a newsletter is unsubscribed by a button behind the link', async () => {
+  open('/unsubscribe/t0ken');
+  await heading('Unsubscribe from the newsletter?');
+  await agree();
+  await heading('No more newsletters');
+  expect(sent).toEqual([{ path: '/unsubscribe/t0ken', body: undefined }]);
+});
+
+test('mails of an alert rule are confirmed by a button behind the link', async () => {
+  open('/confirm-alert-mails/t0ken');
+  await agree();
+  await heading('You will get these mails');
+  expect(sent).toEqual([{ path: '/alertMails/t0ken', body: { isWanted: true } }]);
+});
+
+test('they are stopped by a button behind the link, and asked for again by whoever had confirmed them', async () => {
+  mayResume = true;
+  open('/stop-alert-mails/t0ken');
+  await agree();
+  await heading('No more mails about this rule');
+  await press('Send them to me again');
+  await heading('You get these mails again');
+  await press('Stop them after all');
+  await heading('No more mails about this rule');
+  expect(sent.map(({ body }) => body)).toEqual([
+    { isWanted: false },
+    { isWanted: true },
+    { isWanted: false },
+  ]);
+});
+
+test('whoever has never confirmed them only stops them', async () => {
+  open('/stop-alert-mails/t0ken');
+  await agree();
+  await heading('No more mails about this rule');
+  expect(screen.queryByRole('button', { name: 'Send them to me again' })).toBeNull();
+});
+
 const LINKS = [
   ['/authenticate-email-token/t0ken', '/authenticateEmail/t0ken', 'Your e-mail address is confirmed'],
   [
@@ -243,7 +294,6 @@ const LINKS = [
     '/authenticateChangeEmailToken/t0ken',
     'Your new e-mail address holds',
   ],
-  ['/unsubscribe/t0ken', '/unsubscribe/t0ken', 'No more newsletters'],
 ] as const;
 
 test.each(LINKS)('%s performs its action once when it is opened', async (address, path, title) => {
@@ -256,9 +306,12 @@ test.each([
   ['/authenticate-email-token/t0ken', 'authenticateEmail', 'This link does not work any more'],
   ['/authenticate-change-email-token/t0ken', 'authenticateChangeEmailToken', 'The address was not changed'],
   ['/unsubscribe/t0ken', 'unsubscribe', 'That did not work'],
+  ['/confirm-alert-mails/t0ken', 'alertMails', 'That did not work'],
+  ['/stop-alert-mails/t0ken', 'alertMails', 'That did not work'],
 ])('%s with an invalid token shows an error and what to do', async (address, operation, title) => {
   refusals[operation] = [{ code: 'INVALID_AUTHENTICATION_TOKEN' }];
   open(address);
+  if (!operation.startsWith('authenticate')) await agree();
   await heading(title);
   expect(screen.getByRole('alert').textContent).toBe('This link is not valid, or no longer.');
   expect(screen.getByRole('link', { name: 'Go to login' })).toBeTruthy();
@@ -292,6 +345,7 @@ test('a signed-in user is redirected home after a link, with its outcome as a me
 test('a signed-in user who unsubscribes stays on the page with the outcome', async () => {
   signIn(sampleUser());
   open('/unsubscribe/t0ken');
+  await agree();
   await heading('No more newsletters');
   expect(screen.getByRole('link', { name: 'Go to the console' })).toBeTruthy();
 });

@@ -68,7 +68,8 @@ function Bars(props: BarChartProps) {
         width: element.clientWidth,
         height,
         legend: { show: false },
-        padding: [6, 0, 0, 0],
+        // On the right, as much as half of the last time needs.
+        padding: [6, null, 0, 0],
         cursor: {
           show: isSelectable,
           y: false,
@@ -85,7 +86,9 @@ function Bars(props: BarChartProps) {
             grid: { show: false },
             values: (_, some) => some.map((one) => time.format(one * 1000)),
             space: 80,
-            size: 28,
+            // The zero of the other axis is beside the first time.
+            gap: 9,
+            size: 32,
           },
           {
             ...axis,

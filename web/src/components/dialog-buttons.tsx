@@ -10,12 +10,14 @@ interface DialogButtonsProps {
   readonly busy: boolean;
   readonly disabled?: boolean;
   readonly danger?: boolean;
+  /** Called before the form is sent by this button. */
+  readonly onSubmit?: () => void;
   readonly onCancel: () => void;
 }
 
 /** The end of a dialog with a form: cancel or submit. */
 export function DialogButtons(props: DialogButtonsProps) {
-  const { submit, busyText = submit, busy, disabled, danger = false, onCancel } = props;
+  const { submit, busyText = submit, busy, disabled, danger = false, onSubmit, onCancel } = props;
   const { t } = useTranslation();
   return (
     <Flex justify="end" wrap="wrap" gap="2" mt="1">
@@ -24,6 +26,7 @@ export function DialogButtons(props: DialogButtonsProps) {
       </Button>
       <SteadyButton
         type="submit"
+        onClick={onSubmit}
         size="sm"
         colorPalette={danger ? 'red' : 'accent'}
         disabled={disabled}

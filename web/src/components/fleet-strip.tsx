@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import type { FleetFigure } from '../../../shared/model/fleet.ts';
 import { STALE_AFTER_DAYS } from '../../../shared/model/sighting-days.ts';
 import { daysAgo } from '../lib/format.ts';
-import { paths, SELF } from '../lib/paths.ts';
+import { ALL_ITEMS, paths, SELF } from '../lib/paths.ts';
 import { roleOf, useSession } from '../lib/session.ts';
 import { useFleet } from './use-fleet.ts';
 
@@ -53,7 +53,7 @@ export function FleetStrip({ owner }: { owner: string }) {
     {
       title: t('fleet.devices'),
       figures: [
-        { figure: 'beacons', label: t('fleet.all'), to: beacons() },
+        { figure: 'beacons', label: t('fleet.all'), to: beacons(...ALL_ITEMS) },
         { figure: 'low', label: t('fleet.low'), to: beacons('battery:eq:low') },
         { figure: 'stale', label: t('fleet.stale'), to: beacons(`heard:lt:${daysAgo(STALE_AFTER_DAYS)}`) },
         { figure: 'unsynchronised', label: t('fleet.modified'), to: beacons('deviceUpToDate:eq:false') },

@@ -17,6 +17,7 @@ export const PageFoot = ({ maxW, children }: { maxW: '4xl' | '8xl'; children?: R
     gapY="1"
     color="fg.subtle"
     textStyle="xs"
+    _print={{ display: 'none' }}
   >
     <LegalLinks />
     {children}

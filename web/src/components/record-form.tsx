@@ -1,7 +1,8 @@
 import { Box, type HTMLChakraProps, SimpleGrid, Stack } from '@chakra-ui/react';
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { Card } from './card.tsx';
 import { CheckField } from './check-field.tsx';
+import { NumberField } from './number-field.tsx';
 import { SaveBar } from './save-bar.tsx';
 import { SelectField } from './select-field.tsx';
 import { TextArea } from './text-area.tsx';
@@ -32,13 +33,15 @@ type Control<Value> =
   | ({ readonly kind: 'text'; readonly input?: InputProps } & Codec<Value>)
   | ({ readonly kind: 'choice'; readonly options: readonly Option[] } & OnSet<Value> & Codec<Value>)
   // `per`: the stored value is the entered one times this factor, such as 100 cents per euro.
-  | If<Value, number, { readonly kind: 'number'; readonly input?: InputProps; readonly per?: number }>
+  | If<Value, number, { readonly kind: 'number'; readonly input?: NumberInput; readonly per?: number }>
   | If<Value, boolean, { readonly kind: 'check'; readonly disabled?: boolean }>
   | If<Value, string, { readonly kind: 'area'; readonly maxLength: number }>
   // One text per line.
   | If<Value, readonly string[], { readonly kind: 'lines' }>
   // A control that only this form has.
   | { readonly kind: 'own'; readonly render: (control: OwnControl<Value>) => ReactNode };
+
+type NumberInput = Pick<ComponentProps<typeof NumberField>, 'min' | 'max' | 'step' | 'placeholder'>;
 
 type If<Value, Wanted, Then> = [Value] extends [Wanted] ? Then : never;
 type InputProps = Omit<HTMLChakraProps<'input'>, 'size' | 'value' | 'onChange'>;
@@ -169,19 +172,8 @@ function FieldOf<T extends object>({ editor, field }: { editor: Editor<T>; field
       );
     }
     case 'number': {
-      const { input, per = 1 } = field;
-      return (
-        <TextField
-          size="sm"
-          type="number"
-          {...described}
-          {...input}
-          value={Number.isNaN(value) ? '' : value / per}
-          onChange={({ target: { valueAsNumber: entered } }) =>
-            set(per === 1 ? entered : Math.round(entered * per))
-          }
-        />
-      );
+      const { input, per } = field;
+      return <NumberField size="sm" {...described} {...input} per={per} value={value} onChange={set} />;
     }
     case 'choice': {
       const { options, write = orEmpty, read = same, onSet } = field;

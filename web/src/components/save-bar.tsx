@@ -1,6 +1,7 @@
 import { Box, chakra, Flex, Text } from '@chakra-ui/react';
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { NARROW } from './list/card-styles.ts';
 import { Notice } from './notice.tsx';
 import { SteadyButton } from './steady-button.tsx';
 import { useErrorText } from './use-error-text.ts';
@@ -83,7 +84,14 @@ export function SaveBar(props: SaveBarProps) {
       )}
       {children}
       <Flex align="center" justify="end" wrap="wrap" gap="2">
-        <Text flexBasis={{ base: 'full', md: 'auto' }} me="auto" color="fg.muted" role="status">
+        {/* On phones, the head of the page says what is saved; the room is for the form. */}
+        <Text
+          flexBasis={{ base: 'full', md: 'auto' }}
+          me="auto"
+          color="fg.muted"
+          role="status"
+          css={status === undefined ? undefined : { [NARROW]: { srOnly: true } }}
+        >
           {status ?? t('changesCount', { count: changes.length })}
         </Text>
         {buttons ?? (

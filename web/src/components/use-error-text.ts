@@ -50,6 +50,8 @@ function namedText(t: TFunction<'errors'>, { code, details }: ApiError): string 
       const devices = Number(found('beacons') ?? 0) + Number(found('hubs') ?? 0);
       return devices > 0 ? t('NAMED.SITE_IN_USE', { count: devices }) : undefined;
     }
+    case 'PASSWORD_TOO_COMMON':
+      return found('leaks') && t('NAMED.PASSWORD_LEAKED');
     case 'TOO_MANY_API_KEYS': {
       const max = found('max');
       return max && t('NAMED.TOO_MANY_API_KEYS', { max });
@@ -61,6 +63,10 @@ function namedText(t: TFunction<'errors'>, { code, details }: ApiError): string 
     case 'TOO_MANY_TASKS': {
       const max = found('max');
       return max && t('NAMED.TOO_MANY_TASKS', { max });
+    }
+    case 'TOO_MANY_WEBHOOKS': {
+      const max = found('max');
+      return max && t('NAMED.TOO_MANY_WEBHOOKS', { max });
     }
     default:
       return undefined;

@@ -12,12 +12,15 @@ test('every form focuses its first fault, by one of the hooks for that', () => {
   );
   expect(forms.length).toBeGreaterThan(15);
   const others = forms.filter(([, source]) => !/\.\.\.(editor|form)\.props|useFaultFocus/.test(source));
-  // They have one field or one choice, and do nothing until that is valid; the fields of a card are the card provider's.
+  // They have a field or two, or one choice, and do nothing until that is valid; the fields of a card are the card provider's.
   expect(others.map(([path]) => path)).toEqual([
     './assigning/assign-info-dialog.tsx',
     './confirm-dialog.tsx',
     './places/site-dialog.tsx',
     './places/tags-dialog.tsx',
+    '../features/beacon-config/edit-template-dialog.tsx',
+    '../features/beacon-config/save-template-dialog.tsx',
+    '../features/hubs/updates-dialog.tsx',
     '../features/payment/card-form.tsx',
   ]);
 });

@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Fault } from '../../../shared/configuration/check-configuration.ts';
-import { TAGS_MAX } from '../../../shared/model/place.ts';
+import { TAGS_MAX } from '../../../shared/model/place-limits.ts';
 import { ApiError } from '../lib/api.ts';
 import { useErrorText } from './use-error-text.ts';
 
@@ -47,6 +47,22 @@ export function useReasonText(): (reason: string) => string {
           return t('reason.tooManyTags', { number: TAGS_MAX });
         case 'SITE_GONE':
           return t('reason.siteGone');
+        case 'HUB_UPDATE_RUNNING':
+          return t('reason.updateRunning');
+        case 'SETTINGS_UNKNOWN':
+          return t('reason.settingsUnknown');
+        case 'SETTING_INVALID':
+          return t('reason.ruleBroken');
+        case 'UPDATES_OFF':
+          return t('reason.updatesOff');
+        case 'FIRMWARE_UNKNOWN':
+          return t('reason.firmwareUnknown');
+        case 'ALREADY_THERE':
+          return t('reason.newestFirmware');
+        case 'OFFLINE':
+          return t('reason.offline');
+        case 'COVERS_FOR_ANOTHER':
+          return t('reason.coversForAnother');
         case 'SITE_UNKNOWN':
           return t('reason.siteUnknown');
         case 'NOT_AT_SITE':

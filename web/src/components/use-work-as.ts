@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { getUser } from '../../../shared/contract/auth/account.ts';
 import type { User } from '../../../shared/model/user.ts';
-import { call } from '../lib/api.ts';
+import { call, callAs } from '../lib/api.ts';
 import { notify } from '../lib/notify.ts';
 import { actAs, getSession } from '../lib/session.ts';
 import { useErrorText } from './use-error-text.ts';
@@ -25,6 +25,8 @@ export function useWorkAs(): (id: string, to: string) => Promise<boolean> {
         notify('error', t('runAs.refused', { name: user.name }));
         return false;
       }
+      // Asks an admin with a second factor for a proof that is fresh, before this identity is left.
+      await callAs(id, getUser, { params: { id } });
       actAs(user);
       await navigate(to);
       return true;

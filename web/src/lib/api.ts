@@ -1,6 +1,13 @@
-import { needsKey, type Operation, type Reply, type Request } from '../../../shared/contract/operation.ts';
+import {
+  needsKey,
+  type Operation,
+  type Reply,
+  type Request,
+  writes,
+} from '../../../shared/contract/operation.ts';
 import { buildPath } from '../../../shared/contract/route.ts';
 import type { ErrorCode } from '../../../shared/errors.ts';
+import { noteChange } from './last-change.ts';
 
 /**
  * The failure of a call. `code` is one of shared/errors.ts, an unknown one of a newer server, or `UNREACHABLE` if there
@@ -34,6 +41,8 @@ export const apiHooks = {
   generation: 0,
   sessionLost() {},
   maintenance() {},
+  /** Asks the user to prove to be it, for an operation or to act for somebody. Whether it was proved. */
+  proveIdentity: async (_what: 'operation' | 'runAs'): Promise<boolean> => false,
 };
 
 /** The second argument is optional if the operation has no parameters. */
@@ -51,30 +60,63 @@ export const call = <O extends Operation>(operation: O, ...request: Arguments<O>
   callOnce(crypto.randomUUID(), operation, ...request);
 
 /** The same with an idempotency key: a retry after a lost response is recognised as the same call. */
-export async function callOnce<O extends Operation>(
+export const callOnce = <O extends Operation>(
   key: string,
   operation: O,
   ...[request]: Arguments<O>
-): Promise<Reply<O>> {
+): Promise<Reply<O>> => perform({ key, operation, parts: request ?? {}, runAs: apiHooks.runAs });
+
+/** Calls an operation for another user than the one that an admin acts for now; undefined: as oneself. */
+export const callAs = <O extends Operation>(
+  runAs: string | undefined,
+  operation: O,
+  ...[request]: Arguments<O>
+): Promise<Reply<O>> => perform({ key: crypto.randomUUID(), operation, parts: request ?? {}, runAs });
+
+interface Call {
+  readonly key: string;
+  readonly operation: Operation;
+  readonly parts: Parts;
+  readonly runAs: string | undefined;
+}
+
+async function perform<O extends Operation>(asked: Call, isAgain = false): Promise<Reply<O>> {
+  const { operation } = asked;
   const { generation } = apiHooks;
-  const { status, answer } = await send(key, operation, request ?? {});
+  const isOfFormer = () => operation.roles !== 'public' && generation !== apiHooks.generation;
+  const { status, answer } = await send(asked);
   // Data of a former identity must not be shown, and its errors must not end the new session. Its screens are gone, so
   // nothing waits for this promise.
-  if (operation.roles !== 'public' && generation !== apiHooks.generation) return new Promise(() => {});
-  if (status >= 200 && status < 300 && answer !== undefined) return answer as Reply<O>;
+  if (isOfFormer()) return new Promise(() => {});
+  if (status >= 200 && status < 300 && answer !== undefined) {
+    if (operation.roles !== 'public' && writes(operation)) noteChange();
+    return answer as Reply<O>;
+  }
 
   const error = refusalOf(status, answer);
   if (error.code === 'NOT_LOGGED_IN') apiHooks.sessionLost();
   if (error.status === 503) apiHooks.maintenance();
+  // The same call continues after the proof, so no screen has to know of it, and nothing that was entered is lost.
+  if (
+    error.code === 'FRESH_PROOF_NEEDED' &&
+    !isAgain &&
+    (await apiHooks.proveIdentity(whatNeedsProof(error)))
+  )
+    return isOfFormer() ? new Promise(() => {}) : perform(asked, true);
   throw error;
 }
 
+const whatNeedsProof = ({ details }: ApiError): 'operation' | 'runAs' =>
+  typeof details === 'object' && details && 'for' in details && details.for === 'runAs'
+    ? 'runAs'
+    : 'operation';
+
 /** Status 0: there was no response. */
-async function send(key: string, operation: Operation, { params, query, body }: Parts) {
+async function send({ key, operation, parts: { params, query, body }, runAs }: Call) {
   const headers = new Headers({ accept: 'application/json' });
   // A foreign site cannot send this header, so the server accepts it as proof that the call is ours.
   if (needsKey(operation)) headers.set('idempotency-key', key);
-  if (apiHooks.runAs) headers.set('x-run-as', apiHooks.runAs);
+  if (runAs) headers.set('x-run-as', runAs);
   if (body !== undefined) headers.set('content-type', 'application/json');
 
   let response: Response;

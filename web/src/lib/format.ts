@@ -57,6 +57,15 @@ export function relativeTime(at: number, now: number, language: string): string 
   return unit && relative(language).format(-Math.floor(age / unit[0]), unit[1]);
 }
 
+/** The midnight with which yesterday began, where the reader is. */
+export function startOfYesterday(now: number): Date {
+  const day = new Date(now);
+  day.setHours(0, 0, 0, 0);
+  // Not 24 hours before: days on which the clock changes have more or fewer.
+  day.setDate(day.getDate() - 1);
+  return day;
+}
+
 /** The start of the day (UTC) this many days ago, because the API stores the last contact by day. */
 export const daysAgo = (days: number): string =>
   new Date(Math.floor((Date.now() - days * DAY) / DAY) * DAY).toISOString();

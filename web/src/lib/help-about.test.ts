@@ -16,6 +16,7 @@ test.each([
   [paths.hubFirmware.to(), '/help/groups/firmware'],
   [paths.beaconFirmware.create.to(), '/help/groups/firmware'],
   [paths.register.to(), '/help/groups/registration'],
+  [paths.health.to(), '/help/groups/health'],
   [paths.billingRuns.to(), '/help/groups/billing-runs'],
   [paths.billingRunReport.to(202610), '/help/groups/billing-runs'],
   [paths.billingDryRun.to(202610), '/help/groups/billing-runs'],

@@ -5,6 +5,7 @@ const ABOUT: readonly (readonly [pattern: string, func: string, id: string])[] =
   [paths.rolloutsFirst.path, 'groups', 'rollouts'],
   [paths.firmware.path, 'groups', 'firmware'],
   [paths.register.path, 'groups', 'registration'],
+  [paths.health.path, 'groups', 'health'],
   [paths.billingRuns.path, 'groups', 'billing-runs'],
   [paths.billingRun.path, 'groups', 'billing-runs'],
   [paths.billingDryRun.path, 'groups', 'billing-runs'],

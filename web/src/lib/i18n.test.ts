@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { ERROR_STATUS } from '../../../shared/errors.ts';
 import { LANGUAGES, type Language } from '../../../shared/model/user-limits.ts';
 import { OPEN_SCREENS } from '../app/open-screens.ts';
-import { firstLanguage, openCatalogues } from './i18n.ts';
+import { firstLanguage, openCatalogues, withFixedSpaces } from './i18n.ts';
 
 interface Texts {
   readonly [key: string]: string | Texts;
@@ -57,4 +57,12 @@ test('the stored language overrides the browser’s', () => {
 test('a browser without a supported language gets English', () => {
   expect(firstLanguage(undefined, ['pl-PL', 'es'])).toBe('en-gb');
   expect(firstLanguage(undefined, ['pl-PL', 'FR-ca'])).toBe('fr-fr');
+});
+
+test('no line of a French text breaks before its punctuation', () => {
+  const texts = { ask: { title: 'Supprimer {{name}} ?' }, hint: 'Choisissez « Placer » : 90 %.' };
+  expect(withFixedSpaces(texts)).toEqual({
+    ask: { title: 'Supprimer {{name}}\u00a0?' },
+    hint: 'Choisissez «\u00a0Placer\u00a0»\u00a0: 90\u00a0%.',
+  });
 });

@@ -5,6 +5,7 @@ import type alerts from '../locales/en-gb/alerts.json';
 import type audit from '../locales/en-gb/audit.json';
 import type beacons from '../locales/en-gb/beacons.json';
 import type billing from '../locales/en-gb/billing.json';
+import type bulk from '../locales/en-gb/bulk.json';
 import type charges from '../locales/en-gb/charges.json';
 import type common from '../locales/en-gb/common.json';
 import type configuration from '../locales/en-gb/configuration.json';
@@ -13,10 +14,12 @@ import type errors from '../locales/en-gb/errors.json';
 import type files from '../locales/en-gb/files.json';
 import type firmware from '../locales/en-gb/firmware.json';
 import type gate from '../locales/en-gb/gate.json';
+import type health from '../locales/en-gb/health.json';
 import type help from '../locales/en-gb/help.json';
 import type home from '../locales/en-gb/home.json';
 import type hubConfig from '../locales/en-gb/hubConfig.json';
 import type hubs from '../locales/en-gb/hubs.json';
+import type identity from '../locales/en-gb/identity.json';
 import type importing from '../locales/en-gb/importing.json';
 import type infoCms from '../locales/en-gb/infoCms.json';
 import type infoStatistics from '../locales/en-gb/infoStatistics.json';
@@ -44,6 +47,7 @@ import type shell from '../locales/en-gb/shell.json';
 import type signup from '../locales/en-gb/signup.json';
 import type stats from '../locales/en-gb/stats.json';
 import type tasks from '../locales/en-gb/tasks.json';
+import type templates from '../locales/en-gb/templates.json';
 import type terms from '../locales/en-gb/terms.json';
 import type tours from '../locales/en-gb/tours.json';
 import type usage from '../locales/en-gb/usage.json';
@@ -54,6 +58,7 @@ import { readStored, writeStored } from './storage.ts';
 interface Catalogues {
   alerts: typeof alerts;
   billing: typeof billing;
+  bulk: typeof bulk;
   charges: typeof charges;
   common: typeof common;
   configuration: typeof configuration;
@@ -62,14 +67,17 @@ interface Catalogues {
   files: typeof files;
   firmware: typeof firmware;
   home: typeof home;
+  identity: typeof identity;
   importing: typeof importing;
   infoCms: typeof infoCms;
   infos: typeof infos;
   infoStatistics: typeof infoStatistics;
   login: typeof login;
+  templates: typeof templates;
   terms: typeof terms;
   gate: typeof gate;
   usage: typeof usage;
+  health: typeof health;
   help: typeof help;
   legal: typeof legal;
   rollouts: typeof rollouts;
@@ -137,12 +145,19 @@ async function loadCatalogue(path: string): Promise<object> {
   return load();
 }
 
+/**
+ * French has a space before : ; ? ! % and inside « », at which no line may break. Translators type an ordinary one. In the
+ * text of a catalogue, only the values have spaces.
+ */
+export const withFixedSpaces = (texts: object): object =>
+  JSON.parse(JSON.stringify(texts).replace(/ (?=[:;?!%»])|(?<=«) /g, '\u00a0'));
+
 const lazyCatalogues = {
   type: 'backend' as const,
   init() {},
   read(language: string, namespace: string, done: ReadCallback) {
     loadCatalogue(`../locales/${language}/${namespace}.json`).then(
-      (texts) => done(null, texts),
+      (texts) => done(null, language === 'fr-fr' ? withFixedSpaces(texts) : texts),
       (error: Error) => done(error, null),
     );
   },

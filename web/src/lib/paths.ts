@@ -7,6 +7,9 @@ const last = (cursor: string | undefined) => (cursor ? `/${encodeURIComponent(cu
 export const SELF = '0';
 export const EVERYBODY = 'all';
 
+/** The filter of a link to all items: without one, a list opens the view that its user has made its start. */
+export const ALL_ITEMS: readonly string[] = [''];
+
 const withQuery = (path: string, query: readonly (readonly [string, string])[]) =>
   query.length ? `${path}?${new URLSearchParams(query.map(([name, value]) => [name, value]))}` : path;
 const filters = (filter: readonly string[]) => filter.map((one) => ['filter', one] as const);
@@ -94,6 +97,8 @@ export const paths = {
   authenticateEmail: { path: '/authenticate-email-token/:token' },
   authenticateChangeEmail: { path: '/authenticate-change-email-token/:token' },
   unsubscribe: { path: '/unsubscribe/:token' },
+  confirmAlertMails: { path: '/confirm-alert-mails/:token' },
+  stopAlertMails: { path: '/stop-alert-mails/:token' },
   imprint: { path: '/imprint', to: () => '/imprint' },
   dataPrivacy: { path: '/data-privacy', to: () => '/data-privacy' },
   help: {
@@ -123,6 +128,11 @@ export const paths = {
   /** A page of the list of hubs has the same form; no cursor has that of a hub's id. */
   hub: { to: (id: string) => `/devices/hubs${last(id)}` },
   hubConfig: { path: '/devices/hubs/:id/config', to: (id: string) => `/devices/hubs${last(id)}/config` },
+  hubBulk: {
+    path: '/devices/hub-config/:user/bulk',
+    /** The settings of the hubs that are selected in the list of this user. */
+    to: (user: string) => `/devices/hub-config/${encodeURIComponent(user)}/bulk`,
+  },
   hubBeacons: hubPart('beacons'),
   hubLog: {
     path: '/devices/hubs/:id/logs',
@@ -230,7 +240,16 @@ export const paths = {
   beaconBulk: {
     path: `/infoprovider/${NOUN}-config/:user/bulk`,
     /** The configuration of the beacons that are selected in the list of this user. */
-    to: (user: string) => `/infoprovider/${NOUN}-config/${encodeURIComponent(user)}/bulk`,
+    to: (user: string, template?: string) =>
+      withQuery(
+        `/infoprovider/${NOUN}-config/${encodeURIComponent(user)}/bulk`,
+        template === undefined ? [] : [['template', template]],
+      ),
+  },
+  /** Configurations of beacons that the account has saved under a name. */
+  templates: {
+    path: '/infoprovider/templates',
+    to: () => '/infoprovider/templates',
   },
   /** How the Infos of a user used devices in a month; without a month, in the running one. */
   usage: {
@@ -372,6 +391,10 @@ export const paths = {
   adminTools: { path: '/admintools/*' },
   register: { path: '/admintools/register', to: () => '/admintools/register' },
   adminHubLogs: { path: '/admintools/hub-logs', to: () => '/admintools/hub-logs' },
+  health: {
+    path: '/admintools/health/:cursor?',
+    to: (cursor?: string) => `/admintools/health${last(cursor)}`,
+  },
   /** An unknown tab. */
   firmware: { path: '/firmwaremgmt/*' },
   hubFirmware: firmwarePaths('hub'),

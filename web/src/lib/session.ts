@@ -61,8 +61,9 @@ export function workAsMyself(): void {
 /** Updates the account of the signed-in user, or of the user acted for, from a response. */
 export function updateAccount(user: User): void {
   const now = session.get();
-  if (now.actingAs?.id === user.id) become({ ...now, actingAs: user });
-  else if (now.user?.id === user.id) become({ ...now, user });
+  // An answer to a change leaves out what only a reading of the own account has.
+  if (now.actingAs?.id === user.id) become({ ...now, actingAs: { ...now.actingAs, ...user } });
+  else if (now.user?.id === user.id) become({ ...now, user: { ...now.user, ...user } });
 }
 
 /** Ends a session after a logout or an expiry: no personal data stays in the browser. */

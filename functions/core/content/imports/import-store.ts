@@ -32,7 +32,13 @@ interface PartEntry {
 }
 type PartItem = Item & { readonly groups: readonly PartEntry[] };
 type GroupItem = Item & { readonly group: ImportGroup };
-type OutcomeItem = Item & { readonly outcome: ImportOutcome };
+type OutcomeItem = Item & StoredOutcome;
+
+export interface StoredOutcome {
+  readonly outcome: ImportOutcome;
+  /** Only while further devices of an Info that was saved are still to be added or released. */
+  readonly isPartly?: boolean;
+}
 
 export type Phase = 'dry' | 'run';
 
@@ -72,26 +78,24 @@ export async function readGroups(id: string, lines: readonly number[]): Promise<
   return new Map(items.map(({ group }) => [group.line, group]));
 }
 
-export const putOutcomes = (
-  id: string,
-  phase: Phase,
-  outcomes: readonly (readonly [number, ImportOutcome])[],
-) =>
-  putItems(
-    outcomes.map(([line, outcome]) => ({ ...keyOf(id, `${phase}#${digits(line)}`), ...expiring(), outcome })),
-  );
+/** What became of an Info, as an item: for the transaction that saves the Info, or alone. */
+export const outcomeItem = (id: string, phase: Phase, line: number, stored: StoredOutcome): Item => ({
+  ...keyOf(id, `${phase}#${digits(line)}`),
+  ...expiring(),
+  ...stored,
+});
 
 /** What became of Infos before, by their rows. */
 export async function outcomesOf(
   id: string,
   phase: Phase,
   lines: readonly number[],
-): Promise<Map<number, ImportOutcome>> {
+): Promise<Map<number, StoredOutcome>> {
   const items = await getItems<OutcomeItem>(
     lines.map((line) => keyOf(id, `${phase}#${digits(line)}`)),
     { consistent: true },
   );
-  return new Map(items.map(({ sk, outcome }) => [Number(sk.slice(phase.length + 1)), outcome]));
+  return new Map(items.map((item) => [Number(item.sk.slice(phase.length + 1)), item]));
 }
 
 /** A page of outcomes after a row. */

@@ -5,10 +5,11 @@ import {
 } from '../../../../shared/contract/content/imports.ts';
 import { Refusal } from '../../../../shared/errors.ts';
 import { inLanes } from '../../../platform/in-lanes.ts';
+import { putItems } from '../../../platform/table.ts';
 import type { Skipped, TaskStarter } from '../../work/tasks/task-record.ts';
 import type { TaskType } from '../../work/tasks/task-type.ts';
-import { saveImported } from '../infos/save-imported.ts';
-import { outcomesOf, type Phase, putOutcomes, readGroups } from './import-store.ts';
+import { type Imported, saveImported } from '../infos/save-imported.ts';
+import { outcomeItem, outcomesOf, type Phase, readGroups, type StoredOutcome } from './import-store.ts';
 
 interface ImportOrder {
   readonly importId: string;
@@ -37,8 +38,9 @@ function read(id: string): { line: number; duplicate: Duplicate | undefined } {
 }
 
 /**
- * The task that imports Infos. A step that runs again finds what it has done: the id of a new Info follows from its
- * import and its row, and an outcome is stored as soon as the Info is.
+ * The task that imports Infos. A step that runs again after a crash finds what it has done: the id of a new Info follows from
+ * its import and its row, and the transaction that saves an Info stores its outcome, too. An Info without one was not saved by
+ * this import, so it may say that it found the Info unchanged.
  */
 export const importTask: TaskType<ImportOrder> = {
   kind: 'importInfos',
@@ -48,56 +50,80 @@ export const importTask: TaskType<ImportOrder> = {
   // All chunks change the number of Infos of the same account, so concurrent ones would only cause conflicts.
   round: 1,
   async work(order, starter, ids) {
-    const phase: Phase = order.dryRun ? 'dry' : 'run';
+    const phase = phaseOf(order);
     const wanted = ids.map(read);
     const lines = wanted.map(({ line }) => line);
     const [groups, known] = await Promise.all([
       readGroups(order.importId, lines),
-      order.dryRun ? new Map<number, ImportOutcome>() : outcomesOf(order.importId, phase, lines),
+      order.dryRun ? new Map<number, StoredOutcome>() : outcomesOf(order.importId, phase, lines),
     ]);
     const skipped: Skipped[] = [];
-    const outcomes: [number, ImportOutcome][] = [];
+    const found = new Map<number, ImportOutcome>();
     const one = async ({ line, duplicate }: (typeof wanted)[number]) => {
       const before = known.get(line);
-      // What failed may succeed when the import is run again.
-      const outcome =
-        before && before.reason === null
-          ? before
-          : await outcomeOf(order, starter, groups.get(line)!, duplicate);
+      if (before && isSettled(before)) return;
+      const { outcome, isStored } = await outcomeOf(order, starter, groups.get(line)!, { duplicate, before });
       if (outcome.reason !== null) skipped.push({ id: String(outcome.line), reason: outcome.reason });
-      // What was saved is stored at once: a step that runs again would find it unchanged.
-      const isSaved = !order.dryRun && ['new', 'changed'].includes(outcome.outcome);
-      if (isSaved && outcome !== before) await putOutcomes(order.importId, phase, [[line, outcome]]);
-      else outcomes.push([line, outcome]);
+      if (!isStored) found.set(line, outcome);
     };
     await inLanes(wanted, 1, ([next]) => one(next!), LANES[phase]);
-    await putOutcomes(order.importId, phase, outcomes);
+    if (!order.dryRun) await forgetSaved(order.importId, found);
+    await putItems(
+      [...found].map(([line, outcome]) => outcomeItem(order.importId, phase, line, { outcome })),
+    );
     return skipped.toSorted((a, b) => Number(a.id) - Number(b.id));
   },
 };
 
+const phaseOf = ({ dryRun }: ImportOrder): Phase => (dryRun ? 'dry' : 'run');
+
+/** What failed may succeed when the import is run again. */
+const isSettled = ({ outcome, isPartly }: StoredOutcome): boolean => outcome.reason === null && !isPartly;
+
+/** Forgets which Infos were found unchanged because the same step, which runs twice at once, has just saved them. */
+async function forgetSaved(importId: string, found: Map<number, ImportOutcome>): Promise<void> {
+  const unchanged = [...found].flatMap(([line, { outcome }]) => (outcome === 'unchanged' ? [line] : []));
+  for (const [line, stored] of await outcomesOf(importId, 'run', unchanged))
+    if (isSettled(stored)) found.delete(line);
+}
+
+interface Before {
+  readonly duplicate: Duplicate | undefined;
+  /** Of a run that did not come to its end. */
+  readonly before: StoredOutcome | undefined;
+}
+
 async function outcomeOf(
-  { importId, userId, dryRun }: ImportOrder,
+  order: ImportOrder,
   starter: TaskStarter,
   { line, rows, id, name, read: found }: ImportGroup,
-  duplicate: Duplicate | undefined,
-): Promise<ImportOutcome> {
+  { duplicate, before }: Before,
+): Promise<{ outcome: ImportOutcome; isStored: boolean }> {
+  const { importId, userId, dryRun } = order;
   const about = { line, rows, id, name, reason: null, column: null };
-  const faulty = (reason: string, at: { line?: number; column?: ImportOutcome['column'] } = {}) => ({
-    ...about,
-    ...at,
-    outcome: DUPLICATES.has(reason) ? ('duplicate' as const) : ('skipped' as const),
-    reason,
-  });
+  const faulty = (reason: string, at: { line?: number; column?: ImportOutcome['column'] } = {}) => {
+    const outcome = DUPLICATES.has(reason) ? ('duplicate' as const) : ('skipped' as const);
+    return { outcome: { ...about, ...at, outcome, reason }, isStored: false };
+  };
   if ('fault' in found) {
     const { reason, column = null } = found.fault;
     return faulty(reason, { line: found.fault.line, column });
   }
   if (duplicate) return faulty(duplicate, { column: duplicate === 'DUPLICATE_ID' ? 'id' : 'name' });
   const newId = `${importId}-${line}`;
+  let isStored = false;
+  const outcomeIf = (outcome: Imported): ImportOutcome =>
+    before?.isPartly ? before.outcome : { ...about, outcome, ...(!dryRun && { id: id || newId }) };
   try {
-    const outcome = await saveImported(starter, found.info, { userId, newId, dryRun });
-    return { ...about, outcome, ...(!dryRun && { id: id || newId }) };
+    const imported = await saveImported(starter, found.info, {
+      ...{ userId, newId, dryRun },
+      noted(imported, isPartly) {
+        isStored = !isPartly;
+        const stored = { outcome: outcomeIf(imported), ...(isPartly && { isPartly }) };
+        return { put: outcomeItem(importId, phaseOf(order), line, stored) };
+      },
+    });
+    return { outcome: outcomeIf(imported), isStored: isStored && imported !== 'unchanged' };
   } catch (error) {
     if (!(error instanceof Refusal) || error.code === 'PLEASE_TRY_AGAIN') throw error;
     return faulty(error.code, { column: columnOf(error) });

@@ -72,6 +72,7 @@ async function changePart(
         ? [
             {
               item: `info/${infoId}`,
+              itemName: info!.row.name,
               subjectId: userId,
               managerGroup: await groupOf(userId),
               after: { added, removed: released.map(({ beaconId }) => beaconId) },

@@ -3,6 +3,7 @@ import { CONTENT_LANGUAGES, type Output, type Outputs } from '../../../../shared
 import type { ImportedInfo } from '../../../../shared/content/read-info-csv.ts';
 import { Refusal } from '../../../../shared/errors.ts';
 import { retryOnConflict } from '../../../platform/retry-on-conflict.ts';
+import type { Write } from '../../../platform/table.ts';
 import { foldText } from '../../../platform/words.ts';
 import type { Actor } from '../../kernel/audit/audited.ts';
 import { checkFiles } from '../files/attach-files.ts';
@@ -14,8 +15,10 @@ import { filesToAttach } from './files-to-attach.ts';
 import type { Written } from './info-item.ts';
 import { checkName } from './info-name.ts';
 import { changed, type InfoState, superseded, toWritten, writtenIn } from './info-state.ts';
-import { saveWithDevices } from './save-with-devices.ts';
+import { fitsOneSave, saveWithDevices } from './save-with-devices.ts';
 import { isNameTaken, readInfo, readState } from './store.ts';
+
+export type Imported = 'new' | 'changed' | 'unchanged';
 
 interface ImportOf {
   readonly userId: string;
@@ -23,6 +26,11 @@ interface ImportOf {
   readonly newId: string;
   /** Only says what would become of it. */
   readonly dryRun: boolean;
+  /**
+   * The write that notes what becomes of it, in the same transaction. `isPartly`: further devices follow in transactions of
+   * their own.
+   */
+  readonly noted: (imported: Imported, isPartly: boolean) => Write;
 }
 
 /**
@@ -37,8 +45,8 @@ export const saveImported = (actor: Actor, wanted: ImportedInfo, of: ImportOf) =
 async function save(
   actor: Actor,
   wanted: ImportedInfo,
-  { userId, newId, dryRun }: ImportOf,
-): Promise<'new' | 'changed' | 'unchanged'> {
+  { userId, newId, dryRun, noted }: ImportOf,
+): Promise<Imported> {
   const item = await readInfo(wanted.id ?? newId);
   const isOwn = item !== undefined && !item.isDeleted && item.row.userId === userId;
   if (!isOwn && (item || wanted.id !== null)) throw new Refusal('INFO_NOT_AVAILABLE');
@@ -74,7 +82,8 @@ async function save(
     return outcome;
   }
   const also = await auditedInfo(actor, { before: was, after: { ...is, row: { ...is.row, beaconsCount } } });
-  await saveWithDevices(was, is, { by: actor.userId, devices, also });
+  const write = noted(outcome, !fitsOneSave(devices));
+  await saveWithDevices(was, is, { by: actor.userId, devices, also: [...also, { write }] });
   return outcome;
 }
 

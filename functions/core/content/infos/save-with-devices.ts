@@ -22,6 +22,9 @@ export async function saveWithDevices(
   return saved;
 }
 
+/** Whether no device is left for a later transaction. */
+export const fitsOneSave = (devices: DeviceChange): boolean => inParts(devices).length === 1;
+
 /** Parts for one transaction each. Devices are released first, so that an Info never has more than it may. */
 function inParts({ added, released }: DeviceChange): [DeviceChange, ...DeviceChange[]] {
   const part = (from: number, to: number): DeviceChange => ({

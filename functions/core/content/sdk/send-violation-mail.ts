@@ -1,9 +1,6 @@
-import { sendMail } from '../../../platform/mail.ts';
-import { compose } from '../../kernel/mails/compose.ts';
-import { sendOnce } from '../../kernel/mails/send-once.ts';
 import { infoCmsOf } from '../../people/accounts/info-cms.ts';
+import { mailAboutOnce } from '../../people/accounts/mails/mail-once.ts';
 import { recipientsOf } from '../../people/accounts/recipients-of.ts';
-import { brandingOf } from '../../people/labels/branding.ts';
 import { reportAddressOf } from '../../people/labels/shown-labels.ts';
 import { infoNameOf } from '../infos/published-infos.ts';
 import { MAIL_LANGUAGES, VIOLATION_LETTERS } from './violation-letter.ts';
@@ -22,19 +19,14 @@ export async function sendViolationMail(mail: ViolationMail): Promise<void> {
   if (!owner || infoName === undefined) return;
   const to = await reportAddressOf(services.get(owner.id)?.appLabel ?? null);
   if (to === null) return;
-  const branding = await brandingOf(owner.managerLabel, owner.managerGroup);
-  const letter = VIOLATION_LETTERS[mail.language]({
-    ...mail,
-    infoName,
-    title: branding.managerTitle,
-    owner: `${owner.name}, ${owner.email}`,
-  });
-  await sendOnce(`violation-${mail.id}`, () =>
-    sendMail({
-      ...compose(letter, { branding, language: MAIL_LANGUAGES[mail.language] }),
-      to,
-      sender: branding.managerTitle,
-      replyTo: mail.senderEmail,
-    }),
+  await mailAboutOnce(
+    `violation-${mail.id}`,
+    owner,
+    { to, replyTo: mail.senderEmail, language: MAIL_LANGUAGES[mail.language] },
+    ({ title }) =>
+      VIOLATION_LETTERS[mail.language]({
+        ...{ ...mail, infoName, title },
+        owner: `${owner.name}, ${owner.email}`,
+      }),
   );
 }

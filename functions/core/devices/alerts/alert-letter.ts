@@ -5,11 +5,23 @@ import type { AlertMail } from './alert-mail.ts';
 
 /** The values in a mail about alerts. */
 export interface AlertFacts extends Pick<AlertMail, 'about' | 'threshold' | 'count' | 'devices'> {
-  readonly name: string;
   readonly title: string;
-  /** The page that lists the alerts. */
-  readonly url: string;
+  readonly reader: AlertReader;
 }
+
+/** Who reads it: the owner, or a recipient of the rule. */
+type AlertReader =
+  | {
+      readonly isOwner: true;
+      readonly name: string;
+      /** The page that lists the alerts. */
+      readonly url: string;
+    }
+  | {
+      readonly isOwner: false;
+      /** The address of the owner. */
+      readonly owner: string;
+    };
 
 /** What happened to a number of devices; used as the subject and as the start of a sentence. */
 type Summaries = Record<AlertKind, (count: number, threshold: number) => string>;
@@ -73,35 +85,53 @@ const FRENCH: Summaries = {
 
 /** The mail in every language. */
 export const ALERT_LETTERS: Record<Language, (facts: AlertFacts) => Letter> = {
-  'en-gb': ({ name, title, url, ...facts }) => ({
+  'en-gb': ({ title, reader, ...facts }) => ({
     subject: `${title}: ${ENGLISH[facts.about](facts.count, facts.threshold)}`,
     paragraphs: [
-      `Hello ${name},`,
+      reader.isOwner ? `Hello ${reader.name},` : 'Hello,',
       `${ENGLISH[facts.about](facts.count, facts.threshold)}:`,
       named(facts, (more) => `and ${many(more, 'one more', 'more')}`),
     ],
-    button: { label: 'Show the alerts', url },
-    note: 'You get this mail because of a rule in your account. New alerts within the next hour will come in one mail.',
+    ...(reader.isOwner
+      ? {
+          button: { label: 'Show the alerts', url: reader.url },
+          note: 'You get this mail because of a rule in your account. New alerts within the next hour will come in one mail.',
+        }
+      : {
+          note: `You get this mail because ${reader.owner} has entered your address for a rule, and you have confirmed that you want it. New alerts within the next hour will come in one mail.`,
+        }),
   }),
-  'de-de': ({ name, title, url, ...facts }) => ({
+  'de-de': ({ title, reader, ...facts }) => ({
     subject: `${title}: ${GERMAN[facts.about](facts.count, facts.threshold)}`,
     paragraphs: [
-      `Guten Tag ${name},`,
+      reader.isOwner ? `Guten Tag ${reader.name},` : 'Guten Tag,',
       `${GERMAN[facts.about](facts.count, facts.threshold)}:`,
       named(facts, (more) => `und ${many(more, 'ein weiteres', 'weitere', 'de-DE')}`),
     ],
-    button: { label: 'Alarme anzeigen', url },
-    note: 'Sie erhalten diese Mail, weil eine Regel Ihres Kontos es so bestimmt. Was in der nächsten Stunde hinzukommt, steht gesammelt in einer Mail.',
+    ...(reader.isOwner
+      ? {
+          button: { label: 'Alarme anzeigen', url: reader.url },
+          note: 'Sie erhalten diese Mail, weil eine Regel Ihres Kontos es so bestimmt. Was in der nächsten Stunde hinzukommt, steht gesammelt in einer Mail.',
+        }
+      : {
+          note: `Sie erhalten diese Mail, weil ${reader.owner} Ihre Adresse für eine Regel eingetragen hat und Sie das bestätigt haben. Was in der nächsten Stunde hinzukommt, steht gesammelt in einer Mail.`,
+        }),
   }),
-  'fr-fr': ({ name, title, url, ...facts }) => ({
+  'fr-fr': ({ title, reader, ...facts }) => ({
     subject: `${title} : ${FRENCH[facts.about](facts.count, facts.threshold)}`,
     paragraphs: [
-      `Bonjour ${name},`,
+      reader.isOwner ? `Bonjour ${reader.name},` : 'Bonjour,',
       `${FRENCH[facts.about](facts.count, facts.threshold)} :`,
       named(facts, (more) => `et ${many(more, 'un autre', 'autres', 'fr-FR')}`),
     ],
-    button: { label: 'Afficher les alertes', url },
-    note: 'Vous recevez ce message parce qu’une règle de votre compte le demande. Ce qui survient dans l’heure suivante est regroupé dans un seul message.',
+    ...(reader.isOwner
+      ? {
+          button: { label: 'Afficher les alertes', url: reader.url },
+          note: 'Vous recevez ce message parce qu’une règle de votre compte le demande. Ce qui survient dans l’heure suivante est regroupé dans un seul message.',
+        }
+      : {
+          note: `Vous recevez ce message parce que ${reader.owner} a indiqué votre adresse pour une règle et que vous l’avez confirmée. Ce qui survient dans l’heure suivante est regroupé dans un seul message.`,
+        }),
   }),
 };
 

@@ -8,6 +8,8 @@ export const AlertMail = z.strictObject({
   /** Deduplicates the mail: at most one is sent with this id. */
   id: z.string(),
   userId: z.string(),
+  /** Absent: it goes to the owner. */
+  to: z.optional(z.strictObject({ ruleId: z.string(), recipientId: z.string() })),
   about: z.enum(ALERT_KINDS),
   threshold: z.number(),
   /** The number of all devices; `devices` lists some of them. */

@@ -363,7 +363,7 @@ describe('a rule for sensor values', () => {
     expect(await alerts()).toMatchObject([{ deviceId: frozen, threshold: -18, value: -18.5 }]);
     const said = Object.values(ALERT_LETTERS).map((letter) => {
       const facts = { about: 'temperatureBelow' as const, threshold: -18, count: 2, devices: [] };
-      return letter({ ...facts, name: 'Ida', title: 'Console', url: '' }).subject;
+      return letter({ ...facts, title: 'Console', reader: { isOwner: true, name: 'Ida', url: '' } }).subject;
     });
     expect(said).toEqual([
       'Console: 2 devices measure a temperature below -18°C',

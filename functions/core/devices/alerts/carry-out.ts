@@ -10,6 +10,7 @@ import { queueAlertMail } from './alert-mail.ts';
 import { changeAlert, openAlert } from './alert-store.ts';
 import type { PendingChange, RuleState } from './decide.ts';
 import { EVALUATORS } from './evaluators/evaluators.ts';
+import { readRecipients } from './recipients/recipient-store.ts';
 import type { RuleItem } from './rule-store.ts';
 
 /**
@@ -52,7 +53,10 @@ export async function carryOut(
     const devices = deviceIds.map((one) => ({ id: one, description: shown(descriptions.get(one) ?? '') }));
     const { userId, kind, threshold } = rule;
     if ((await countUp(MAILS, userId)) > MAILS_MAX) return;
-    await queueAlertMail({ kind: 'alert', id, userId, about: kind, threshold, count, devices, host });
+    const alertMail = { kind: 'alert', id, userId, about: kind, threshold, count, devices, host } as const;
+    await queueAlertMail(alertMail);
+    for (const { id: recipientId, state } of rule.recipients ? await readRecipients(rule.id) : [])
+      if (state === 'confirmed') await queueAlertMail({ ...alertMail, to: { ruleId: rule.id, recipientId } });
   }
 
   async function carryOutOne({ deviceId, what }: PendingChange): Promise<void> {

@@ -15,14 +15,8 @@ import {
   withoutPending,
 } from './decide.ts';
 import { EVALUATORS } from './evaluators/evaluators.ts';
-import {
-  type RuleItem,
-  readRule,
-  readRuleState,
-  removeRule,
-  saveRuleState,
-  type VersionedState,
-} from './rule-store.ts';
+import { removeWholeRule } from './remove-whole-rule.ts';
+import { type RuleItem, readRule, readRuleState, saveRuleState, type VersionedState } from './rule-store.ts';
 import { withinScope } from './scope.ts';
 
 /** A message: this rule must be checked; `after` is the position from which to continue. */
@@ -50,7 +44,7 @@ export async function checkRule({ ruleId, after }: RuleDue): Promise<void> {
     if (!(await saveRuleState(rule, known, state, countCurrent(state)))) return;
     if ((await settle(rule, await readRuleState(ruleId))) === 'contested') return;
   }
-  if (rule.isDeleted) await removeRule(ruleId);
+  if (rule.isDeleted) await removeWholeRule(ruleId);
   else if (next !== undefined && countCurrent(state) < OPEN_ALERTS_MAX)
     await checkSoon({ ruleId, after: next });
 }

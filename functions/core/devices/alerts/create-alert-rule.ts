@@ -18,7 +18,8 @@ export const createAlertRule: UseCase<typeof contract> = async (caller, { query,
   await checkNotices(body, userId);
   const id = newTimeId();
   const threshold = thresholdOf(body.kind, body.threshold);
-  const rule: RuleRow = { id, ...body, threshold, userId, createdDate: iso(), current: 0, version: 1 };
+  const counts = { current: 0, recipients: 0, version: 1 };
+  const rule: RuleRow = { id, ...body, threshold, userId, createdDate: iso(), ...counts };
   await insertRule(rule, caller.viewer.host, await auditedRule(caller, { after: rule }));
   await checkSoon({ ruleId: id });
   return withSiteName(rule);

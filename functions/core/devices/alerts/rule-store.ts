@@ -4,13 +4,22 @@ import { now } from '../../../platform/clock.ts';
 import { expr } from '../../../platform/expression.ts';
 import { type Guarded, transactGuarded } from '../../../platform/guarded.ts';
 import { listed } from '../../../platform/listed.ts';
-import { deleteItem, getItem, type Item, queryIndex, transact, written } from '../../../platform/table.ts';
+import {
+  deleteItem,
+  getItem,
+  type Item,
+  queryIndex,
+  transact,
+  type Write,
+  written,
+} from '../../../platform/table.ts';
 import type { RuleState } from './decide.ts';
 
 /**
  * Items of rules:
  * - `alertRule#<id>` / `row`: a rule; listed by owner (`own`) and all together (`all`), in order of creation
  * - `alertRule#<id>` / `watch`: its state: its alerts, and the pending work for them (see decide.ts)
+ * - `alertRule#<id>` / `recipient#…`: who else gets its mails (recipients/recipient-store.ts)
  * - `alertRules#<owner>` / `count`: the number of rules of an owner
  */
 export type RuleRow = Omit<AlertRule, 'owner' | 'siteName'>;
@@ -54,13 +63,14 @@ const RULES = listed<RuleRow>()(KIND, {
 export const ruleList = RULES.list;
 const rowKey = RULES.keyOf;
 
-/** Rules that were created before there were sites and webhooks watch all devices, and call none. A snooze that is over is none. */
+/** Rules that were created before there were sites, webhooks and recipients have none of them. A snooze that is over is none. */
 export const ruleOf = (row: RuleRow): RuleRow => ({
   ...row,
   webhookIds: row.webhookIds ?? [],
   snoozedUntil: isStillSnoozed(row.snoozedUntil ?? null) ? row.snoozedUntil : null,
   siteId: row.siteId ?? null,
   tag: row.tag ?? null,
+  recipients: row.recipients ?? 0,
 });
 
 const isStillSnoozed = (until: string | null): boolean => until !== null && Date.parse(until) > now();
@@ -154,7 +164,18 @@ export const retireRule = ({ row }: RuleItem, also: readonly Guarded[]): Promise
 const isAsRead = ({ version }: RuleRow) =>
   expr`#row.#version = ${version} AND attribute_not_exists(#isDeleted)`;
 
-/** Deletes the items of a rule. */
+/** The write of the number of its recipients. It fails if that changed since the rule was read, or if the rule was deleted. */
+export const countRecipients = (row: RuleRow, recipients: number): Write => ({
+  update: rowKey(row.id),
+  change: RULES.change(row, { recipients }),
+  when: expr`attribute_exists(#pk) AND attribute_not_exists(#isDeleted) AND ${
+    row.recipients === 0
+      ? expr`(attribute_not_exists(#row.#recipients) OR #row.#recipients = ${0})`
+      : expr`#row.#recipients = ${row.recipients}`
+  }`,
+});
+
+/** Deletes the items of a rule. Its recipients must be deleted before. */
 export async function removeRule(id: string): Promise<void> {
   await deleteItem(stateKey(id));
   await deleteItem(rowKey(id));
@@ -211,10 +232,11 @@ export async function someRules(
   return { rules: items.map(({ row, own }) => ({ row, own })), stoppedAt };
 }
 
-/** Deletes some rules of a deleted owner. Returns false when none are found any more. */
-export async function removeRulesOf(owner: string): Promise<boolean> {
+/** Some rules of an owner. The index lags. */
+export async function someRulesOf(owner: string): Promise<string[]> {
   const { items } = await queryIndex<RuleRow>('own', 1, RULES.partitionOf(owner), { limit: ALERT_RULES_MAX });
-  await Promise.all(items.map(({ row }) => removeRule(row.id)));
-  if (!items.length) await deleteItem(countKey(owner));
-  return items.length > 0;
+  return items.map(({ row }) => row.id);
 }
+
+/** Forgets how many rules a deleted owner had. */
+export const deleteRuleCount = (owner: string): Promise<void> => deleteItem(countKey(owner));

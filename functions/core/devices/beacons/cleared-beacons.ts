@@ -2,6 +2,7 @@ import { adaptToDevice } from '../../../../shared/configuration/device.ts';
 import { packFeatures } from '../../../../shared/configuration/features.ts';
 import { iso } from '../../../platform/clock.ts';
 import { expr } from '../../../platform/expression.ts';
+import { lookSoon } from '../hubs/digest/look-soon.ts';
 import type { Cleared } from '../ownership/change-owner.ts';
 import { wordsThatLeadTo } from '../ownership/description-words.ts';
 import { isOfferedAs, notOffered } from '../ownership/offer-mark.ts';
@@ -22,6 +23,7 @@ import { BEACONS, type Pending } from './store.ts';
  */
 export async function clearedBeacons(ids: readonly string[], epoch: string): Promise<Map<string, Cleared>> {
   const configurations = await readConfigurations(ids);
+  await lookSoon([...configurations.values()].flatMap(({ id, doubtful }) => (doubtful.length ? [id] : [])));
   return new Map([...configurations].map(([id, was]) => [id, clearedBeacon(was, epoch)]));
 }
 

@@ -1,6 +1,7 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { NEW_GROUP } from '../../../../shared/model/label.ts';
 import { givenTable } from '../../../../test/support/engine.ts';
+import { hears } from '../../../../test/support/hears.ts';
 import { givenOutbox } from '../../../../test/support/outbox.ts';
 import { account, callerOf, refusalOf } from '../../../../test/support/people.ts';
 import { iso, now, setClock } from '../../../platform/clock.ts';
@@ -14,9 +15,8 @@ import {
   hubOwnership,
 } from '../../composition/change-of-owner.ts';
 import { insertLabel } from '../../people/labels/store.ts';
-import { readAudiences } from '../hubs/audience/audience-store.ts';
-import { noteAudience } from '../hubs/audience/note-audience.ts';
-import { unpackBeacons } from '../hubs/audience/packed-beacons.ts';
+import { readDigests } from '../hubs/digest/digest-store.ts';
+import { putHearers } from '../hubs/digest/hearer-store.ts';
 import { removeHub } from '../hubs/registration/removal-store.ts';
 import { hubKeys, insertHub, readHub, setPresence } from '../hubs/store.ts';
 import { changeOwner } from '../ownership/change-owner.ts';
@@ -54,20 +54,7 @@ async function newBeacon(owner?: { id: string }): Promise<string> {
   if (owner) await handOverBeacons([id], owner.id);
   return id;
 }
-/** A push of a hub, with the strengths of each frame. */
-const hear = (hubId: string, beaconId: string, ...strengths: (number | undefined)[]) =>
-  noteAudience(
-    [
-      {
-        hubId,
-        sightings: strengths.map((rssi) => ({
-          ...{ beaconId, timestamp: now() },
-          ...(rssi !== undefined && { rssi }),
-        })),
-      },
-    ],
-    Promise.resolve(new Set([beaconId])),
-  );
+const hear = (hubId: string, beaconId: string, rssi: number | null) => hears(hubId, [beaconId], now(), rssi);
 const read = async (caller: typeof admin, id: string) =>
   (await getBeaconHubs(caller, { params: { id }, query: {}, body: {} })).items;
 const hubsOf = async (caller: typeof admin, id: string) => (await read(caller, id)).map(({ hubId }) => hubId);
@@ -77,14 +64,14 @@ const pointers = async (beacon: string) =>
   );
 
 describe('the hubs that hear a beacon', () => {
-  it('are listed with their strongest frame, the strongest first and those without a strength last', async () => {
+  it('are listed with how strongly they hear it, the strongest first and those without a strength last', async () => {
     const beacon = await newBeacon(ann);
     const [far, near, silent] = [await newHub(ann), await newHub(ann), await newHub(ann)];
     await updateItem(hubKeys(near).rowKey, set({ 'row.description': 'Hall' }));
     await setPresence(near, true, now());
-    await hear(silent, beacon, undefined);
-    await hear(far, beacon, -90, -80, -85);
-    await hear(near, beacon, -50, undefined);
+    await hear(silent, beacon, null);
+    await hear(far, beacon, -80);
+    await hear(near, beacon, -50);
     const heardAt = iso(START);
     expect(await read(callerOf(ann), beacon)).toEqual([
       { hubId: near, description: 'Hall', isOnline: true, rssi: -50, heardAt },
@@ -101,12 +88,6 @@ describe('the hubs that hear a beacon', () => {
     expect(await read(callerOf(ann), beacon)).toMatchObject([
       { rssi: -70, heardAt: iso(START + 60 * MINUTE) },
     ]);
-    const batch = [-60, -65].map((rssi, minute) => ({
-      hubId: hub,
-      sightings: [{ beaconId: beacon, timestamp: START + (120 + minute) * MINUTE, rssi }],
-    }));
-    await noteAudience(batch.toReversed(), Promise.resolve(new Set([beacon])));
-    expect(await read(callerOf(ann), beacon)).toMatchObject([{ rssi: -65 }]);
   });
 
   it('are only those in the reach of the caller', async () => {
@@ -155,13 +136,14 @@ describe('the hubs that hear a beacon', () => {
     expect((await hubsOf(callerOf(ann), beacon)).toSorted()).toEqual(hubs.slice(2).toSorted());
   });
 
-  it('are found, too, where an item of a hub has the form of before strengths', async () => {
+  it('are found, too, where a hub has not pushed since it has a digest', async () => {
     const [beacon, other, hub] = [await newBeacon(ann), await newBeacon(ann), await newHub(ann)];
-    await hear(hub, beacon, -60);
-    const { strengths: _, ...before } = (await readAudiences([hub])).get(hub)!;
-    await putItem(before);
-    for (const pointer of await pointers(beacon)) await putItem({ ...pointer, ttl: 1 });
-    expect(unpackBeacons(before).size).toBe(1);
+    const beacons = Buffer.alloc(10);
+    beacons.write(beacon, 'hex');
+    beacons.writeUInt32BE(START / MINUTE, 6);
+    await putItem({ pk: `hub#${hub}`, sk: 'heard', version: 1, beacons });
+    await putHearers(hub, [beacon]);
+    expect(await read(callerOf(ann), beacon)).toMatchObject([{ hubId: hub, rssi: null }]);
     setClock(START + MINUTE);
     await hear(hub, other, -70);
     expect(await read(callerOf(ann), beacon)).toMatchObject([{ hubId: hub, rssi: null }]);
@@ -197,7 +179,7 @@ describe('a device that is deleted and registered again', () => {
     expect(await read(admin, beacon)).toEqual([]);
     await forget();
     expect(await pointers(beacon)).toEqual([]);
-    expect([...unpackBeacons((await readAudiences([hub])).get(hub)!).keys()]).toEqual([other]);
+    expect([...(await readDigests([hub])).get(hub)!.heard.keys()]).toEqual([other]);
     await hear(hub, beacon, -70);
     expect(await read(admin, beacon)).toMatchObject([{ hubId: hub, rssi: -70 }]);
   });

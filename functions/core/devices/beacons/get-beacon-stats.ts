@@ -1,13 +1,14 @@
 import type { getBeaconStats as contract } from '../../../../shared/contract/monitoring.ts';
 import type { UseCase } from '../../../platform/caller.ts';
 import { ownersInReach } from '../../people/accounts/subject.ts';
-import { ownerOf, readBeaconLives, readBeacons } from './store.ts';
+import { readLatest } from './sightings/read-latest.ts';
+import { ownerOf, readBeacons } from './store.ts';
 import { toMonitoring } from './to-beacon.ts';
 
 /** The latest sightings of many beacons (specification 2.7); null for a beacon that is missing or out of reach. */
 export const getBeaconStats: UseCase<typeof contract> = async (caller, { body }) => {
   const ids = [...new Set(body.value)];
-  const [beacons, lives] = await Promise.all([readBeacons(ids), readBeaconLives(ids)]);
+  const [beacons, lives] = await Promise.all([readBeacons(ids), readLatest(ids)]);
   const isInReach = await ownersInReach(caller, beacons.map(ownerOf));
   const seen = new Set(beacons.filter((beacon) => isInReach(ownerOf(beacon))).map(({ row }) => row.id));
   return {

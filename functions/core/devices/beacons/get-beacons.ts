@@ -8,7 +8,8 @@ import { knownSites } from '../places/known-sites.ts';
 import { readStored } from './configuration/configuration-store.ts';
 import { mayConfigure } from './configuration/may-configure.ts';
 import { searchedList } from './searched-list.ts';
-import { type BeaconRow, readBeaconLives } from './store.ts';
+import { readLatest } from './sightings/read-latest.ts';
+import type { BeaconRow } from './store.ts';
 import { toBeacon } from './to-beacon.ts';
 
 /** A page of beacons (specification 2.2): one Query, and one BatchGet for each extra field. */
@@ -18,7 +19,7 @@ export const getBeacons: UseCase<typeof contract> = async (caller, { query }) =>
   const ids = page.items.map(({ row }) => row.id);
   const asksFor = (field: (typeof query.extra_field)[number]) => query.extra_field.includes(field);
   const [lives, owners, configurations, sites, offers] = await Promise.all([
-    asksFor('monitoring') ? readBeaconLives(ids) : undefined,
+    asksFor('monitoring') ? readLatest(ids) : undefined,
     asksFor('owner') ? ownersOf(page.items.map(({ ownerId }) => ownerId)) : undefined,
     asksFor('configuration') ? readStored(ids) : undefined,
     asksFor('site') ? knownSites(page.items.map(({ row }) => row)) : undefined,

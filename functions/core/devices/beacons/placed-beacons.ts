@@ -1,5 +1,6 @@
 import { toPlace } from '../ownership/place.ts';
-import { ownerOf, readBeaconLives, readBeacons } from './store.ts';
+import { readLatest } from './sightings/read-latest.ts';
+import { ownerOf, readBeacons } from './store.ts';
 
 /** A beacon as somebody needs it who walks to it. */
 export interface PlacedBeacon {
@@ -15,7 +16,7 @@ export interface PlacedBeacon {
 
 /** These beacons; those that are not registered are left out. The owner is read consistently. */
 export async function placedBeacons(ids: readonly string[]): Promise<PlacedBeacon[]> {
-  const [beacons, lives] = await Promise.all([readBeacons(ids), readBeaconLives(ids)]);
+  const [beacons, lives] = await Promise.all([readBeacons(ids), readLatest(ids)]);
   return beacons.map((beacon) => {
     const { id, description } = beacon.row;
     const { batteryPct: charge = null, seenAt = 0 } = lives.get(id) ?? {};

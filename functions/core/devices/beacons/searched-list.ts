@@ -1,6 +1,6 @@
 import type { Caller } from '../../../platform/caller.ts';
 import type { Candidates, ListDefinition } from '../../../platform/list-definition.ts';
-import { beaconsHeardBy } from '../hubs/audience/beacons-heard-by.ts';
+import { beaconsHeardBy } from '../hubs/digest/beacons-heard-by.ts';
 import { byQuery } from '../ownership/search-by-query.ts';
 import { byText } from '../ownership/search-by-text.ts';
 import { beaconList } from './store.ts';

@@ -16,8 +16,9 @@ import {
   type Write,
   written,
 } from '../../../platform/table.ts';
+import type { FormerHome } from '../hubs/digest/homes.ts';
 import type { OfferMark } from '../ownership/offer-mark.ts';
-import { NAME_ORDER, ownedDevice, searchedFields } from '../ownership/owned-device.ts';
+import { NAME_ORDER, ownedDevice, SHARDS, searchedFields } from '../ownership/owned-device.ts';
 import type { PlaceFields } from '../ownership/place.ts';
 import { chargeValue, classRange, type NO_CHARGE } from './sightings/charge-step.ts';
 import type { SensorHours, StoredSensors } from './sightings/sensors.ts';
@@ -63,7 +64,10 @@ export interface BeaconItem extends Item {
   own?: string;
 }
 
-/** The latest sighting of a beacon. All values except the samples are null until they are heard. */
+/**
+ * What was last written of a beacon's sightings; later ones without news are only in the digests of its homes (see
+ * read-latest.ts). All values except the samples are null until they are heard.
+ */
 export interface BeaconLive extends Item {
   seenAt: number;
   batteryPct: number | null;
@@ -72,8 +76,9 @@ export interface BeaconLive extends Item {
   batteryMV: number | null;
   activeTime: number | null;
   firmware: string | null;
-  /** The hub of the last stored sighting; it may belong to another owner. */
+  /** The beacon's home: the hub whose digest tells when it was last heard (see homes.ts). It may belong to another owner. */
   hub: string | null;
+  formerHomes?: readonly FormerHome[];
   /** The UTC day of the samples, `2026-11-21`. */
   day: string;
   /** See samples.ts. */
@@ -109,6 +114,7 @@ const SEARCHED = searchedFields(KIND);
 
 /** The list of beacons. Without a filter it is ordered by the priority of types, then by type and id. */
 export const BEACONS = listed<BeaconRow>()(KIND, {
+  shards: SHARDS.beacon,
   fields: {
     last4: SEARCHED.last4,
     orderCode: SEARCHED.orderCode,

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { beaconFilters } from '../../../../shared/contract/devices.ts';
 import { givenTable } from '../../../../test/support/engine.ts';
+import { hearAnything } from '../../../../test/support/hears.ts';
 import { callerOf } from '../../../../test/support/people.ts';
 import type { Caller } from '../../../platform/caller.ts';
 import { setClock } from '../../../platform/clock.ts';
@@ -9,7 +10,6 @@ import { handOverBeacons, handOverHubs } from '../../composition/change-of-owner
 import { importBeacons } from '../beacons/registration/import-beacons.ts';
 import { noteSightings } from '../beacons/sightings/note-sightings.ts';
 import { beaconList } from '../beacons/store.ts';
-import { noteLastContact } from '../hubs/audience/note-audience.ts';
 import { insertHub, setPresence } from '../hubs/store.ts';
 import { getFleet } from './get-fleet.ts';
 
@@ -29,7 +29,7 @@ beforeAll(async () => {
   for (const hub of hubs) await insertHub({ id: hub, hardware: 'HUB-0300', orderCode: 'ABCD' });
   await handOverHubs(hubs.slice(0, 3), 'ann');
   for (const hub of [hubs[0]!, hubs[1]!, hubs[3]!]) await setPresence(hub, true, NOW);
-  await noteLastContact(new Map([hubs[0]!, hubs[3]!].map((hub) => [hub, NOW])));
+  await hearAnything([hubs[0]!, hubs[3]!], NOW);
   const ids = Array.from({ length: 12 }, (_, number) => id(number));
   await importBeacons(ids.map((one) => ({ id: one, type: 'SMART_BEACON' })));
   await handOverBeacons(ids.slice(0, 10), 'ann');

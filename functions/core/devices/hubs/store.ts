@@ -1,6 +1,6 @@
 import type { Connection, Hub } from '../../../../shared/model/hub.ts';
 import type { UpdateFailure } from '../../../../shared/model/hub-update.ts';
-import { NO_SITE } from '../../../../shared/model/place.ts';
+import { NO_SITE } from '../../../../shared/model/place-limits.ts';
 import { type Expression, expr, set } from '../../../platform/expression.ts';
 import { listed } from '../../../platform/listed.ts';
 import {
@@ -18,15 +18,15 @@ import {
 
 import { idWords } from '../ownership/id-words.ts';
 import type { OfferMark } from '../ownership/offer-mark.ts';
-import { last4Of, NAME_ORDER, ownedDevice, searchedFields } from '../ownership/owned-device.ts';
+import { last4Of, NAME_ORDER, ownedDevice, SHARDS, searchedFields } from '../ownership/owned-device.ts';
 import type { PlaceFields } from '../ownership/place.ts';
+import type { MaySend } from './presence/may-send.ts';
 import { connectionValue, silentBefore } from './presence/silence.ts';
 
 /**
  * Items of hubs:
  * - `hub#<id>` / `row`: the row of lists, by owner (`own`) and of all owners (`all`)
- * - `hub#<id>` / `live`: data that change with messages; a separate item, so that telemetry writes no index
- * - `hub#<id>` / `heard`: the beacons that it heard within the last week (see audience-store.ts)
+ * - `hub#<id>` / `live`: data that change with messages, and its digest; a separate item, so that telemetry writes no index
  * - `hub#<id>` / `config`: its settings (see configuration-store.ts)
  * - `hub#<id>` / `update`: its newest firmware update (see update-store.ts)
  * - `hub#<id>` / `gone`: the tombstone of a deleted hub
@@ -82,17 +82,24 @@ export interface Updating {
 }
 
 export interface HubLive extends Item {
-  /** The time of the last message of any kind, ms; 0: none. */
+  /** The time of the last noted message of any kind, ms; 0: none. Up to a quarter of an hour behind with MQTT. */
   seenAt: number;
+  /** What it hears, packed (see digest/digest.ts); absent until it has heard something. */
+  digest?: Uint8Array;
+  /** Grows with each write of the digest, as an optimistic lock: two workers may handle messages of the same hub. */
+  digestVersion?: number;
+  /** Until then (ms), each push looks up every beacon in it, whatever the digest says. */
+  lookUntil?: number;
   isOnline: boolean;
   /** The time of the newest presence event, ms, because events arrive twice and out of order. */
   presenceAt: number;
-  /** The hour in which it last heard any beacon (see silence.ts); absent: never. */
+  /** The hour in which it last heard any beacon, up to one behind (see silence.ts); absent: never. */
   heardHour?: string;
   /** For a hub that is online by HTTP: when to check whether it still pushes, ms (see expect-pushes.ts). */
   lookAt?: number;
   /** The error of its clock while it is wrong; negative if it is behind. */
   clockErrorSeconds?: number;
+  maySend?: MaySend;
   /** Present while its settings are not confirmed. */
   unconfirmed?: Unconfirmed;
   /** Present while it is marked for a firmware update. */
@@ -109,6 +116,7 @@ export { ownerOf };
 export const hubKeys = (id: string) => ({ rowKey: rowKey(id), liveKey: liveKey(id) });
 /** The list of hubs. */
 export const HUBS = listed<HubRow>()(KIND, {
+  shards: SHARDS.hub,
   fields: {
     hubId: {
       slot: 1,
@@ -217,9 +225,19 @@ export async function setPresence(
   throw new Error(`the connection of ${id} lost the race on every attempt`);
 }
 
-/** Records the hour in which a hub last heard a beacon. Returns false after a concurrent change of its connection. */
-export const setLastContactHour = (was: HubLive, heardHour: string): Promise<boolean> =>
-  setConnection(was, { heardHour });
+/**
+ * Records in the row of a hub that is online the hour in which it last heard a beacon. It is written before the live item has
+ * it, so that a death in between is repaired by the next push. Returns false if the hub went offline, or a later hour is
+ * recorded.
+ */
+export const setLastContactHour = (id: string, heardHour: string): Promise<boolean> =>
+  written(
+    updateItem(
+      rowKey(id),
+      HUBS.change({ id }, {}, { driven: { connection: connectionValue(true, heardHour) } }),
+      HUBS.isWithin('connection', { from: connectionValue(true), to: connectionValue(true, heardHour) }),
+    ),
+  );
 
 /** Marks a hub as offline since a time. Returns false if it has pushed or changed its connection since it was read. */
 export const setGone = (was: HubLive, at: number): Promise<boolean> =>
@@ -233,7 +251,7 @@ export const setGone = (was: HubLive, at: number): Promise<boolean> =>
 export const postponeCheck = (was: HubLive, lookAt: number): Promise<boolean> =>
   written(updateItem(liveKey(idOf(was)), set({ lookAt }), expr`#lookAt = ${was.lookAt}`));
 
-type Connected = Partial<Pick<HubLive, 'isOnline' | 'presenceAt' | 'heardHour'>> & {
+type Connected = Partial<Pick<HubLive, 'isOnline' | 'presenceAt'>> & {
   /** Undefined removes it. */
   readonly lookAt?: number | undefined;
 };
@@ -241,7 +259,8 @@ type Connected = Partial<Pick<HubLive, 'isOnline' | 'presenceAt' | 'heardHour'>>
 /** Changes the connection of a hub in its live item, and its sort value in the slot of connections. */
 function setConnection(was: HubLive, change: Connected, also?: Expression): Promise<boolean> {
   const id = idOf(was);
-  const { isOnline, heardHour } = { ...was, ...change };
+  const { heardHour } = was;
+  const { isOnline } = { ...was, ...change };
   const sameHour = was.heardHour
     ? expr`#heardHour = ${was.heardHour}`
     : expr`attribute_not_exists(#heardHour)`;
@@ -263,6 +282,18 @@ function setConnection(was: HubLive, change: Connected, also?: Expression): Prom
     ]),
   );
 }
+
+/** Records how much a hub may still send at once. Returns false after a concurrent write. */
+export const setMaySend = (id: string, was: MaySend | undefined, is: Omit<MaySend, 'version'>) =>
+  written(
+    updateItem(
+      liveKey(id),
+      set({ maySend: { ...is, version: (was?.version ?? 0) + 1 } }),
+      was
+        ? expr`#maySend.#version = ${was.version}`
+        : expr`attribute_exists(#pk) AND attribute_not_exists(#maySend)`,
+    ),
+  );
 
 /** Records the time of a hub's last message, and returns the live item. An older time changes nothing: undefined. */
 export const setSeen = (id: string, seenAt: number): Promise<HubLive | undefined> =>

@@ -140,6 +140,59 @@ describe('a pending configuration', () => {
     expect(sentCommands().map(({ items }) => items.length)).toEqual([40, 5]);
   });
 
+  it('of a beacon that has long been up to date is sent with the next push, by whichever hub of its owner', async () => {
+    const id = await waiting();
+    for (const hubId of [OTHER_OWN, OWN]) await hears(hubId, id);
+    await report(OTHER_OWN, id, { updateIndex: 1, result: 0 });
+    for (let minutes = 0; minutes < 20; minutes += 2) {
+      pass(2 * MINUTE);
+      for (const hubId of [OTHER_OWN, OWN]) await hears(hubId, id);
+    }
+    for (const [hubId, adv_int] of [
+      [OWN, 700],
+      [OTHER_OWN, 800],
+    ] as const) {
+      expect(await requestsOf(() => hears(hubId, id))).toEqual([1]);
+      await configure(id, { adv_int });
+      await hears(hubId, id);
+      const { topic, updateIndex } = itemsOf(id).at(-1)!;
+      expect(topic).toBe(`hubs/${hubId}/commands`);
+      await report(hubId, id, { updateIndex, result: 0 });
+      // Until then its hubs look it up with each push.
+      pass(31 * MINUTE);
+      for (const one of [OTHER_OWN, OWN]) await hears(one, id);
+      pass(MINUTE);
+    }
+  });
+
+  it('of a beacon that nobody heard while its hubs were told to look is sent once it is heard again', async () => {
+    const id = await waiting();
+    await hears(OWN, id);
+    await report(OWN, id, { updateIndex: 1, result: 0 });
+    pass(31 * MINUTE);
+    await hears(OWN, id);
+    await configure(id, { adv_int: 900 });
+    const before = itemsOf(id).length;
+    pass(32 * MINUTE);
+    await hears(OWN, id);
+    expect(itemsOf(id)).toHaveLength(before + 1);
+  });
+
+  it('is looked for with each push while it waits for an answer', async () => {
+    const id = await waiting();
+    const sentAt: number[] = [];
+    for (let minute = 0; minute < 30; minute++) {
+      const before = itemsOf(id).length;
+      await hears(OWN, id);
+      if (itemsOf(id).length > before) sentAt.push(minute);
+      pass(MINUTE);
+    }
+    // The lease of eleven minutes ends some milliseconds after a push.
+    const gaps = sentAt.slice(1).map((minute, n) => minute - sentAt[n]!);
+    expect(gaps).toHaveLength(2);
+    for (const gap of gaps) expect([11, 12]).toContain(gap);
+  });
+
   it('costs no request for sightings of other beacons, nor for its own once it is sent or confirmed', async () => {
     const id = await waiting();
     const requests = () => requestsOf(() => hears(OWN, id));
@@ -150,7 +203,7 @@ describe('a pending configuration', () => {
     await report(OWN, id, { updateIndex: 1, result: 0 });
     expect(await pendingOf(id)).toBeUndefined();
     expect(await requests()).toEqual(underWay);
-    // Hub, beacon and audience are read together or one after the other.
+    // The hub with its digest, then the beacon.
     expect(underWay.length).toBeLessThanOrEqual(3);
   });
 });

@@ -10,19 +10,24 @@ import {
   nearly,
   result,
 } from '../../../../test/support/arbitrary-payload.ts';
+import { givenBroker } from '../../../../test/support/broker.ts';
 import { tries } from '../../../../test/support/depth.ts';
 import { givenTable } from '../../../../test/support/engine.ts';
 import { toJson } from '../../../../test/support/raw-json.ts';
-import { setClock } from '../../../platform/clock.ts';
+import { requestsOf } from '../../../../test/support/reads.ts';
+import { now, setClock } from '../../../platform/clock.ts';
 import { getItem, type Item, queryItems } from '../../../platform/table.ts';
 import { importBeacons } from '../beacons/registration/import-beacons.ts';
+import { readLatest } from '../beacons/sightings/read-latest.ts';
+import { shiftedDay } from '../beacons/sightings/sighting.ts';
 import { type BeaconLive, readBeacon, readBeaconLives } from '../beacons/store.ts';
-import { readAudiences } from '../hubs/audience/audience-store.ts';
-import { unpackBeacons } from '../hubs/audience/packed-beacons.ts';
+import { readDigests } from '../hubs/digest/digest-store.ts';
+import { hourOf } from '../hubs/presence/silence.ts';
 import { insertHub, readHub, readHubLives } from '../hubs/store.ts';
 import { type HubMessage, ingestMessages, type MessageKind } from './ingest-messages.ts';
 
 givenTable();
+const broker = givenBroker();
 
 const HUB = 'hub0badcafe';
 const mac = (number: number) => number.toString(16).toUpperCase().padStart(12, '0');
@@ -52,6 +57,16 @@ const item = (number: number, more: Record<string, unknown> = {}) => ({
 });
 const liveOf = async (number: number): Promise<BeaconLive> =>
   (await readBeaconLives([mac(number)], { consistent: true })).get(mac(number))!;
+
+/** A hub that has sent nothing yet, and the `slower` commands that it receives. */
+async function floodingHub() {
+  const hubId = `hub${randomBytes(4).toString('hex')}`;
+  await insertHub({ id: hubId, hardware: 'HUB-0300', orderCode: 'ABCD' });
+  return {
+    hub: { hubId, clientId: hubId },
+    slower: () => broker.sentCommands().filter(({ id }) => id.startsWith(`slower-${hubId}-`)),
+  };
+}
 
 let next = 1;
 const newBeacon = async () => {
@@ -138,6 +153,77 @@ describe('a push of a hub', () => {
   it('of an unregistered beacon is dropped and counted', async () => {
     const { drops } = await ingestMessages([push([item(0xffff_ffff_fff0)])]);
     expect(drops.counts.get('unknownBeacon')).toBe(1);
+  });
+});
+
+describe('a push without news', () => {
+  const MINUTE = 60_000;
+  /** A new hour of the hub begins a minute earlier, and would write its digest within these tests otherwise. */
+  const newHour = (): number => {
+    let at = START + day++ * 3600_000;
+    while (hourOf(HUB, at - MINUTE) === hourOf(HUB, at - 2 * MINUTE)) at += MINUTE;
+    return at;
+  };
+  const cost = (at: number, ...items: unknown[]) => {
+    setClock(at);
+    return requestsOf(() => ingestMessages([push(items, { at })]));
+  };
+
+  /** Forty beacons whose own day does not begin within some minutes, because the first sighting of a day is news. */
+  const fortyBeacons = async (at: number, minutes: number): Promise<number[]> => {
+    const some: number[] = [];
+    while (some.length < 40) {
+      const one = await newBeacon();
+      if (shiftedDay(mac(one), at) === shiftedDay(mac(one), at + minutes * MINUTE)) some.push(one);
+    }
+    return some;
+  };
+
+  it('costs one read of one item, and no write', async () => {
+    const at = newHour();
+    const beacons = await fortyBeacons(at, 20);
+    const items = (later: number) => beacons.map((one) => item(one, { timestamp: at + later }));
+    await cost(at, ...items(0), item(0xffff_ffff_fff1));
+    for (const minutes of [1, 2, 12])
+      expect(await cost(at + minutes * MINUTE, ...items(minutes * MINUTE))).toEqual([1]);
+    const seen = async () =>
+      new Set((await readLatest(beacons.map(mac))).values().map(({ seenAt }) => seenAt));
+    const minuteOf = (time: number) => time - (time % MINUTE);
+    setClock(at + 20 * MINUTE);
+    expect(await seen()).toEqual(new Set([at]));
+    // The digest is written, which tells when all were last heard, and no beacon is.
+    expect(await cost(at + 14 * MINUTE, ...items(14 * MINUTE))).toEqual([1, 1]);
+    setClock(at + 20 * MINUTE);
+    expect(await seen()).toEqual(new Set([minuteOf(at + 14 * MINUTE)]));
+    expect(await cost(at + 15 * MINUTE, ...items(15 * MINUTE))).toEqual([1]);
+  });
+
+  it('reads and writes the live items once in four hours', async () => {
+    day += 10;
+    const at = newHour();
+    const beacons = await fortyBeacons(at, 300);
+    const looks: number[] = [];
+    for (let minutes = 0; minutes <= 300; minutes += 7) {
+      const counts = await cost(
+        at + minutes * MINUTE,
+        ...beacons.map((one) => item(one, { timestamp: at + minutes * MINUTE })),
+      );
+      if (counts.length > 40) looks.push(minutes);
+    }
+    // With the digest, which is written every 14 minutes here, and up to 20 minutes too soon.
+    expect(looks).toEqual([0, 231]);
+  });
+
+  it('asks once in five minutes whether an unknown beacon is registered', async () => {
+    const at = newHour();
+    const id = 0xffff_ffff_fff2;
+    const hears = (minutes: number) =>
+      cost(at + minutes * MINUTE, item(id, { timestamp: at + minutes * MINUTE }));
+    await hears(0);
+    expect([await hears(1), await hears(4)]).toEqual([[1], [1]]);
+    await importBeacons([{ id: mac(id), type: 'SMART_BEACON' }]);
+    await hears(5);
+    expect((await liveOf(id)).seenAt).toBe(at + 5 * MINUTE);
   });
 });
 
@@ -330,17 +416,61 @@ describe('a hub', () => {
   it('is rate-limited, and the messages over the limit are counted', async () => {
     const flood = Array.from({ length: 700 }, () => push([]));
     expect((await ingestMessages(flood)).drops.counts.get('flood')).toBe(100);
+    // The other instances read it from the hub's live item.
+    expect(
+      (await readHubLives([HUB], { consistent: true })).get(HUB)!.maySend!.messages!.tokens,
+    ).toBeLessThan(60);
+  });
+
+  it('gets the command slower once a minute while it is over its limits, and never while it is within them', async () => {
+    const { hub, slower } = await floodingHub();
+    const burst = (count: number) => ingestMessages(Array.from({ length: count }, () => push([], hub)));
+    await burst(600);
+    expect(slower()).toEqual([]);
+    await burst(100);
+    await burst(100);
+    expect(slower()).toEqual([
+      expect.objectContaining({ kind: 'slower', what: ['MESSAGES'], retryAfterSeconds: 60 }),
+    ]);
+    setClock(now() + 59_000);
+    await burst(300);
+    expect(slower()).toHaveLength(1);
+    setClock(now() + 61_000);
+    await burst(300);
+    expect(slower()).toHaveLength(2);
+  });
+
+  it('is told to log less, and what it hears is still taken', async () => {
+    const { hub, slower } = await floodingHub();
+    const lines = Array.from({ length: 350 }, (_, n) => ({
+      level: 'debug',
+      timestamp: START,
+      message: `line ${n}`,
+    }));
+    const said = message({ logs: lines }, { ...hub, kind: 'logs' });
+    const { drops } = await ingestMessages([said, said]);
+    expect(drops.counts.get('flood')).toBe(100);
+    expect(slower()).toEqual([expect.objectContaining({ what: ['LINES'] })]);
+    expect((await ingestMessages([push([], hub)])).taken).toBe(1);
+  });
+
+  it('causes no request at all while it floods, for ten seconds after it was found to', async () => {
+    const { hub } = await floodingHub();
+    await ingestMessages(Array.from({ length: 700 }, () => push([], hub)));
+    const flood = Array.from({ length: 100 }, () => push([], hub));
+    const requests = await requestsOf(() => ingestMessages(flood));
+    expect(requests).toEqual([]);
+    setClock(now() + 11_000);
+    expect((await ingestMessages(flood)).taken).toBe(11);
   });
 
   it('is stored with the registered beacons that it hears, and each beacon with the hub that heard it last', async () => {
     const beacon = await newBeacon();
     await ingestMessages([push([item(beacon), item(0xfffffe)])]);
-    const heard = (await readAudiences([HUB], { consistent: true })).get(HUB)!;
-    expect([...unpackBeacons(heard).keys()]).toContain(mac(beacon));
-    expect([...unpackBeacons(heard).keys()]).not.toContain(mac(0xfffffe));
+    const { heard } = (await readDigests([HUB], { consistent: true })).get(HUB)!;
+    expect([...heard.keys()]).toContain(mac(beacon));
+    expect([...heard.keys()]).not.toContain(mac(0xfffffe));
     expect((await liveOf(beacon)).hub).toBe(HUB);
-    await ingestMessages([push([item(beacon, { timestamp: START + 30 * 60_000 })])]);
-    expect((await readAudiences([HUB], { consistent: true })).get(HUB)!.version).toBe(heard.version);
   });
 
   it('is stored with how strongly it hears each beacon, in either format', async () => {
@@ -350,7 +480,7 @@ describe('a hub', () => {
       push([item(one, { rssi }), item(unsaid)]),
       message({ id: HUB, localIp: '10.0.0.2', data: [tlmFrame(other)] }),
     ]);
-    const heard = unpackBeacons((await readAudiences([HUB], { consistent: true })).get(HUB)!);
+    const { heard } = (await readDigests([HUB], { consistent: true })).get(HUB)!;
     expect([one, other, unsaid].map((beacon) => heard.get(mac(beacon))?.rssi)).toEqual([-60, -80, null]);
   });
 
@@ -395,7 +525,10 @@ describe('a hub', () => {
         async (all) => {
           setClock(START + ++day * 3600_000);
           at += 20 * 60_000;
-          const good = push([item(beacon, { timestamp: at, batteryPct: (at / 1000) % 101 })], { at });
+          // Each time another charge, because a sighting without news would be in the digest alone.
+          const good = push([item(beacon, { timestamp: at, batteryPct: Math.floor(at / 1000) % 101 })], {
+            at,
+          });
           const bad = all.map(([kind, payload]) => message(payload, { kind, at }));
           await ingestMessages([...bad, good]);
           expect((await liveOf(beacon)).seenAt).toBe(at);

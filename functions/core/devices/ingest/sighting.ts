@@ -1,3 +1,4 @@
+import type { DropReason } from '../../../../shared/drop-reasons.ts';
 import type { SensorReadings } from '../beacons/sightings/sensors.ts';
 
 /** The types that a push may contain (FIELD-FACTS 1). */
@@ -24,21 +25,6 @@ export interface BeaconSighting {
 
 /** A sighting with the hub that heard it. */
 export type HubSighting = BeaconSighting & { readonly hubId: string };
-
-/** Why data of a hub were dropped. */
-export const DROP_REASONS = [
-  'notJson',
-  'unknownHub',
-  'foreignHub',
-  'flood',
-  'tooLarge',
-  'unknownFormat',
-  'brokenFrame',
-  'brokenItem',
-  'brokenLog',
-  'unknownBeacon',
-] as const;
-export type DropReason = (typeof DROP_REASONS)[number];
 
 /** Counts what was dropped, by reason. */
 export class Drops {

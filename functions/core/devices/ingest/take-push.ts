@@ -9,9 +9,7 @@ import { checkOwnHub } from '../hubs/check-own-hub.ts';
 import { envelope } from '../hubs/settings/coding.ts';
 import { countOutcome } from './count-outcome.ts';
 import { type HubMessage, ingestMessages, type MessageKind, PAYLOAD_MAX_BYTES } from './ingest-messages.ts';
-
-/** After this time, a rate-limited hub may push again. */
-const RETRY_AFTER_SECONDS = 60;
+import { SLOWER_SECONDS } from './limits.ts';
 
 /**
  * Handles a push by HTTP, like one by MQTT, for a hub of the key's principal, and returns the pending commands of that
@@ -31,7 +29,7 @@ export async function takePush(
   const coded: CodedBeacon[] = [];
   const outcome = await ingestMessages(messages, answerOf(commands, coded));
   countOutcome(outcome);
-  if (outcome.taken === 0) throw tooManyCalls(RETRY_AFTER_SECONDS);
+  if (outcome.taken === 0) throw tooManyCalls(SLOWER_SECONDS);
   if (!commands.length && !coded.length) return {};
   // The owner may have changed since: the caller must not see the new owner's commands.
   const isStillOwn = (await checkOwnHub(caller, body.id)) === epoch;

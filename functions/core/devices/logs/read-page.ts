@@ -1,5 +1,5 @@
 import type { LogLevel } from '../../../../shared/model/hub-log.ts';
-import type { LogPartition, Position, StoredLine } from './line.ts';
+import { type LogPartition, mayHold, type Position, type StoredLine } from './line.ts';
 import { partitionsOf, type Selection } from './selection.ts';
 import { type RangeRead, readRange } from './store.ts';
 
@@ -22,7 +22,9 @@ export async function readPage(selection: Selection, below: Position, wanted: nu
   const lines: StoredLine[] = [];
   for (const shelves of partitionsOf(selection, below)) {
     const limit = wanted - lines.length;
-    const orders = shelves.flatMap((shelf) => selection.levels.map((level) => ({ shelf, level })));
+    const orders = shelves.flatMap((shelf) =>
+      selection.levels.filter((level) => mayHold(shelf, level)).map((level) => ({ shelf, level })),
+    );
     const found = await Promise.all(
       orders.map(({ shelf, level }) => readLines(shelf, level, { below, since: selection.since, limit })),
     );

@@ -1,7 +1,7 @@
 import type { LogLevel } from '../../../../shared/model/hub-log.ts';
 import { iso } from '../../../platform/clock.ts';
 import { archivedBefore } from './kept-days.ts';
-import type { LogPartition, Position } from './line.ts';
+import { type LogPartition, type Position, partitionsOfAll } from './line.ts';
 
 /** The requested lines. */
 export interface Selection {
@@ -24,16 +24,20 @@ export const inTable = (selection: Selection): Selection => ({
   since: [selection.since, archivedBefore()].sort()[1]!,
 });
 
-/** The shelves of a selection, in parts back in time: the shelves of one part cover the same period. */
+/** The shelves of a selection, in parts back in time: the shelves of one part cover the same period, and each part has the same. */
 export function partitionsOf(
-  { ownerId, hubIds, since }: Pick<Selection, 'ownerId' | 'hubIds' | 'since'>,
+  { ownerId, hubIds, levels, since }: Pick<Selection, 'ownerId' | 'hubIds' | 'levels' | 'since'>,
   below: Position,
 ): LogPartition[][] {
   if (since >= below) return [];
   if (hubIds) return [hubIds.map((hubId) => ({ hubId, ownerId }))];
   const months: LogPartition[][] = [];
   for (let month = below.slice(0, 7); month >= since.slice(0, 7); month = monthBefore(month)) {
-    months.push([{ month, ownerId }]);
+    months.push(
+      ownerId === undefined
+        ? partitionsOfAll(month, levels).map((partition) => ({ month, partition }))
+        : [{ month, ownerId }],
+    );
   }
   return months;
 }

@@ -4,11 +4,18 @@ import { expr } from '../../../platform/expression.ts';
 import { slotAt } from '../../../platform/listed.ts';
 import { type Item, putItems, queryIndex, queryItems } from '../../../platform/table.ts';
 import { keptDays } from './kept-days.ts';
-import { type LogPartition, type LogRow, type Position, positionOf, type StoredLine } from './line.ts';
+import {
+  type LogPartition,
+  type LogRow,
+  type Position,
+  partitionFor,
+  positionOf,
+  type StoredLine,
+} from './line.ts';
 
 /**
  * `log#<hub>` / `<level>#<time>#<hub>#<n>`: one line; listed per month by the owner at that time (`own`) and of all
- * owners. A line takes three write units: its item and one slot in each of two indexes.
+ * owners (`all`; spread as line.ts says). A line takes three write units: its item and one slot in each of two indexes.
  */
 interface LogItem extends Item {
   row: LogRow;
@@ -33,7 +40,7 @@ export async function insertLogs(
       return {
         pk: `log#${hubId}`,
         sk: sort,
-        all: `log#${month}`,
+        all: partitionFor(month, level, hubId),
         ...(ownerId && { own: `log#${ownerId}#${month}` }),
         ...slotAt(1, sort),
         row: { hubId, level, at: time, message },
@@ -114,8 +121,8 @@ async function queryPartition(
     return { items: items.map(({ row, sk }) => ({ row, sort: sk })), stoppedAt: stoppedAt?.sk };
   }
   const [partition, value] =
-    shelf.ownerId === undefined
-      ? (['all', `log#${shelf.month}`] as const)
+    'partition' in shelf
+      ? (['all', shelf.partition] as const)
       : (['own', `log#${shelf.ownerId}#${shelf.month}`] as const);
   const { items, stoppedSort } = await queryIndex<LogRow>(partition, 1, value, {
     ...options,

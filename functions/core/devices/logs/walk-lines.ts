@@ -1,4 +1,4 @@
-import type { LogPartition, Position, StoredLine } from './line.ts';
+import { type LogPartition, mayHold, type Position, type StoredLine } from './line.ts';
 import { type FoundLines, newestFirst } from './read-page.ts';
 import { partitionsOf, type Selection } from './selection.ts';
 import { OrderWalk } from './walk-order.ts';
@@ -43,7 +43,7 @@ export async function walkLines(
 ): Promise<WalkResult> {
   const { since, levels } = selection;
   const orders = ordersOf(partitionsOf(selection, below)).flatMap((shelves) =>
-    levels.map((level) => ({ shelves, level })),
+    levels.filter((level) => mayHold(shelves[0]!, level)).map((level) => ({ shelves, level })),
   );
   const atOnce = Math.ceil(most / Math.max(1, orders.length));
   const walks = orders.map(
@@ -83,6 +83,6 @@ export async function walkLines(
   };
 }
 
-/** Sequences of shelves: shelves of one part are separate sequences; parts one after the other are one sequence. */
+/** Sequences of shelves: shelves of one part are separate sequences; the same shelf of each part is one sequence. */
 const ordersOf = (parts: LogPartition[][]): LogPartition[][] =>
-  parts.length > 1 ? [parts.flat()] : (parts[0] ?? []).map((shelf) => [shelf]);
+  (parts[0] ?? []).map((_, index) => parts.map((shelves) => shelves[index]!));

@@ -1,10 +1,7 @@
-import { sendMail } from '../../../platform/mail.ts';
 import { countUp } from '../../../platform/throttle.ts';
-import { compose } from '../../kernel/mails/compose.ts';
 import { link } from '../../kernel/mails/link.ts';
-import { sendOnce } from '../../kernel/mails/send-once.ts';
-import { recipientsOf } from '../../people/accounts/recipients-of.ts';
-import { brandingOf } from '../../people/labels/branding.ts';
+import { mailOnce } from '../../people/accounts/mails/mail-once.ts';
+import { addressOf } from '../../people/accounts/recipients-of.ts';
 import { OFFER_LETTERS } from './offer-letter.ts';
 import type { OfferMail } from './offer-mail.ts';
 import { stateOf } from './offer-state.ts';
@@ -23,27 +20,14 @@ export async function sendOfferMail({ offerId, about }: OfferMail): Promise<void
   if (!offer || stateOf(offer.row) !== (about === 'made' ? 'open' : about)) return;
   const { userId, receiverId, deviceKind, count, expiresAt } = offer.row;
   const [toId, otherId] = about === 'made' ? [receiverId, userId] : [userId, receiverId];
-  const people = await recipientsOf([toId, otherId]);
-  const to = people.find(({ id }) => id === toId);
-  if (!to || to.blockingReason) return;
-  const branding = await brandingOf(to.managerLabel, to.managerGroup);
-  const letter = OFFER_LETTERS[to.language][about]({
-    name: to.name,
-    title: branding.managerTitle,
-    count,
-    hardwareName: deviceKind === 'hub' ? 'Hub' : branding.hardwareName,
-    // The address, because it is verified; a name may contain any text.
-    other: people.find(({ id }) => id === otherId)?.email ?? null,
-    until: new Date(expiresAt),
-    url: link(offer.starter.viewer.host, PAGES[about === 'made' ? 'made' : 'other']),
-  });
-  await sendOnce(`${offerId}-${about}`, async () => {
-    if (about === 'made' && (await countUp(MADE, `${userId} ${receiverId}`)) > MADE_MAX) return;
-    await sendMail({
-      ...compose(letter, { branding, language: to.language }),
-      to: to.email,
-      sender: branding.managerTitle,
-      replyTo: branding.supportAddress ?? undefined,
+  await mailOnce(`${offerId}-${about}`, toId, async ({ name, language, title, hardwareName }) => {
+    if (about === 'made' && (await countUp(MADE, `${userId} ${receiverId}`)) > MADE_MAX) return undefined;
+    return OFFER_LETTERS[language][about]({
+      ...{ name, title, count },
+      hardwareName: deviceKind === 'hub' ? 'Hub' : hardwareName,
+      other: await addressOf(otherId),
+      until: new Date(expiresAt),
+      url: link(offer.starter.viewer.host, PAGES[about === 'made' ? 'made' : 'other']),
     });
   });
 }

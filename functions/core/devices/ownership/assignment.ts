@@ -3,11 +3,10 @@ import { OrderCode } from '../../../../shared/model/hub.ts';
 import type { Task } from '../../../../shared/model/task.ts';
 import { IDS_PER_CALL_MAX } from '../../../../shared/model/user-limits.ts';
 import type { Caller } from '../../../platform/caller.ts';
-import { now } from '../../../platform/clock.ts';
 import { newTimeId } from '../../../platform/time-id.ts';
 import { listedUser } from '../../people/accounts/subject.ts';
 import { doTask } from '../../work/tasks/do-task.ts';
-import { isRunning } from '../../work/tasks/is-running.ts';
+import { underWay } from '../../work/tasks/under-way.ts';
 import { type Claim, claim, readClaim } from './claim-store.ts';
 import { guess } from './guess.ts';
 import type { OwnedDevice } from './owned-device.ts';
@@ -27,8 +26,6 @@ export interface AssignInput {
   readonly body?: unknown;
 }
 
-/** A claim expires after this time if its call died before the task started. */
-const START_TIMEOUT_MS = 60_000;
 const CLAIM_ATTEMPTS = 4;
 
 /** Returns how many devices an order code would assign. Throws as `assign` does. */
@@ -62,7 +59,12 @@ export async function assign(
     const { free, standing } = await guess(caller, 'order-codes', () => freeOf(assigned, code, owner));
     const taskId = newTimeId();
     if (!(await claim(assigned.device.kind, code, { owner, taskId }, standing))) continue;
-    const order: OwnershipOrder = { giver: { of: 'nobody' }, receiver: owner, sendMail: false };
+    const order: OwnershipOrder = {
+      giver: { of: 'nobody' },
+      receiver: owner,
+      sendMail: false,
+      orderCode: code,
+    };
     return doTask(caller, task, { id: taskId, order, ids: free });
   }
   throw new Refusal('PLEASE_TRY_AGAIN');
@@ -95,6 +97,6 @@ async function freeOf(
   return { free, standing };
 }
 
-/** Whether the task of a claim is running or about to start. */
+/** Whether the task of a claim is running or about to start. It expires if its call died before. */
 const isHeld = async ({ taskId, at }: Claim): Promise<boolean> =>
-  (await isRunning(taskId)) ?? now() - at < START_TIMEOUT_MS;
+  (await underWay([{ id: taskId, at }])).length > 0;

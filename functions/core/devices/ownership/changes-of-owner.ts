@@ -2,9 +2,11 @@ import type { Operation } from '../../../../shared/contract/operation.ts';
 import type { ErrorCode } from '../../../../shared/errors.ts';
 import type { Task } from '../../../../shared/model/task.ts';
 import type { Caller } from '../../../platform/caller.ts';
+import type { TaskItem } from '../../work/tasks/task-record.ts';
 import { type AssignInput, assign, checkAssignment } from './assignment.ts';
 import { changeOwner, type Ownership } from './change-owner.ts';
 import { type DetachInput, detach } from './detach.ts';
+import type { OwnershipOrder } from './ownership-order.ts';
 import { type OwnershipTaskKind, ownershipTask } from './ownership-task.ts';
 import { type TransferInput, transfer } from './transfer.ts';
 
@@ -16,13 +18,15 @@ interface Differences {
   >;
   /** The error for an owner who already has all devices of an order code. */
   readonly alreadyAssigned: ErrorCode;
+  /** Runs when the devices of an order code have been assigned; may run more than once. */
+  readonly afterClaim?: (task: TaskItem<OwnershipOrder>) => Promise<void>;
 }
 
 /** Every way to change the owner of devices, except deletion. All use `giveSome`, and so have the same consequences. */
-export function changesOfOwner(device: Ownership, { operations, alreadyAssigned }: Differences) {
+export function changesOfOwner(device: Ownership, { operations, alreadyAssigned, afterClaim }: Differences) {
   const assigned = { device, alreadyAssigned };
   const tasks = {
-    assign: ownershipTask(device, operations.assign),
+    assign: ownershipTask(device, operations.assign, afterClaim),
     transfer: ownershipTask(device, operations.transfer),
     detach: ownershipTask(device, operations.detach),
   };

@@ -1,7 +1,14 @@
-import { getItems, type Item, queryIndex } from '../../../platform/table.ts';
+import { shardsOf } from '../../../platform/shards.ts';
+import { getItems, type Item, queryIndex, queryShards } from '../../../platform/table.ts';
 import { orderOf } from '../../../platform/words.ts';
 import { byEndOfId } from './id-words.ts';
 import { byTag } from './tag-words.ts';
+
+/**
+ * The partitions over which everybody's devices are spread: beacons by the day of their last contact, hubs by their
+ * connection (docs/decisions/spread-keys.md has the sums). They may only grow.
+ */
+export const SHARDS = { beacon: 8, hub: 4 } as const;
 
 /** Devices per page of `someOf`. */
 const SOME = 100;
@@ -15,11 +22,14 @@ export type OwnedDevice = ReturnType<typeof ownedDevice>;
 export function ownedDevice(kind: 'hub' | 'beacon') {
   const rowKey = (id: string) => ({ pk: `${kind}#${id}`, sk: 'row' });
   const partitionOf = (owner: string) => `${kind}#${owner}`;
+  const everybody = shardsOf(kind, SHARDS[kind]);
 
   return {
     kind,
     rowKey,
     partitionOf,
+    /** The partitions of everybody's devices. */
+    everybody,
     liveKey: (id: string) => ({ pk: `${kind}#${id}`, sk: 'live' }),
     idOf: ({ pk }: Item) => pk.slice(kind.length + 1),
 
@@ -37,7 +47,7 @@ export function ownedDevice(kind: 'hub' | 'beacon') {
       const ids: string[] = [];
       let after: Record<string, string> | undefined;
       do {
-        const found = await queryIndex<{ id: string }>('all', SEARCHED.orderCode.slot, kind, {
+        const found = await queryShards<{ id: string }>('all', SEARCHED.orderCode.slot, everybody, {
           range: { prefix: `${code}#` },
           limit: max - ids.length,
           after,

@@ -9,6 +9,8 @@ export interface OwnershipOrder {
   readonly receiver: string | null;
   /** Whether to notify the receiver by mail. */
   readonly sendMail: boolean;
+  /** Of a claim: the order code of the devices. */
+  readonly orderCode?: string;
   /** Only devices that are part of this offer change hands. */
   readonly offerId?: string;
 }

@@ -14,10 +14,15 @@ const CHUNK = 480;
 export type OwnershipTask = TaskType<OwnershipOrder>;
 export type OwnershipTaskKind = Extract<TaskKind, `${'assign' | 'transfer' | 'detach'}${'Hubs' | 'Beacons'}`>;
 
-/** The task that assigns, transfers or detaches devices; they differ only in giver and receiver. */
+/**
+ * The task that assigns, transfers or detaches devices; they differ only in giver and receiver.
+ *
+ * @param afterwards runs when all devices have changed hands; may run more than once
+ */
 export const ownershipTask = (
   device: Ownership,
   operation: Operation & { readonly id: OwnershipTaskKind },
+  afterwards?: (task: TaskItem<OwnershipOrder>) => Promise<void>,
 ): OwnershipTask => ({
   kind: operation.id,
   operation,
@@ -27,7 +32,10 @@ export const ownershipTask = (
   // All chunks write the same two counts, so concurrent chunks would only cause conflicts.
   round: 1,
   part: (task, ids, mark) => move(device, task, ids, mark),
-  finish: async ({ row, order: { receiver, sendMail, giver }, starter }) => {
+  finish: async (task) => {
+    await afterwards?.(task);
+    const { row, order, starter } = task;
+    const { receiver, sendMail, giver } = order;
     if (!sendMail || receiver === null || row.done === 0) return;
     await queueReceivedMail({
       kind: 'received',

@@ -1,4 +1,5 @@
-import { NO_SITE, type Spot } from '../../../../shared/model/place.ts';
+import type { Spot } from '../../../../shared/model/place.ts';
+import { NO_SITE } from '../../../../shared/model/place-limits.ts';
 import { type Expression, expr } from '../../../platform/expression.ts';
 
 /** Where a device is. */

@@ -4,7 +4,7 @@ import { withoutSeparators } from '../../../../shared/model/separators.ts';
 import { joinedCandidates } from '../../../platform/joined-candidates.ts';
 import { byWords, EVERYBODY } from '../../../platform/list-by-words.ts';
 import { type Candidates, idOf } from '../../../platform/list-definition.ts';
-import { positionIn, queryIndex } from '../../../platform/table.ts';
+import { positionIn, queryShards } from '../../../platform/table.ts';
 import { firstWord, foldText } from '../../../platform/words.ts';
 import { byPartOfId } from './id-words.ts';
 import { ownByPartOfId } from './own-by-part-of-id.ts';
@@ -77,17 +77,17 @@ const except =
 /** The devices of an owner (undefined: of all owners) whose order code begins with this. */
 function withCode(kind: Kind, owner: string | undefined, prefix: string): Candidates {
   const { slot } = SEARCHED.orderCode;
-  const { rowKey, partitionOf } = ownedDevice(kind);
-  const [partition, whose] =
-    owner === undefined ? ['all' as const, kind] : ['own' as const, partitionOf(owner)];
+  const { rowKey, partitionOf, everybody } = ownedDevice(kind);
+  const [partition, shards] =
+    owner === undefined ? ['all' as const, everybody] : ['own' as const, [partitionOf(owner)]];
   return async (position, most) => {
-    const { items, stoppedSort } = await queryIndex(partition, slot, whose, {
+    const { items, stoppedSort } = await queryShards(partition, slot, shards, {
       range: { prefix },
       limit: most,
       after:
         position === undefined
           ? undefined
-          : positionIn(partition, slot, whose, { ...rowKey(idOf(position)), sort: position }),
+          : positionIn(partition, slot, shards[0]!, { ...rowKey(idOf(position)), sort: position }),
     });
     return { found: items.map(({ sort }) => ({ id: idOf(sort), at: sort })), stoppedAt: stoppedSort };
   };

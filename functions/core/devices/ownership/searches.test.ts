@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { givenTable } from '../../../../test/support/engine.ts';
+import { hears } from '../../../../test/support/hears.ts';
 import { callerOf } from '../../../../test/support/people.ts';
 import type { Caller } from '../../../platform/caller.ts';
 import { setClock } from '../../../platform/clock.ts';
@@ -10,7 +11,6 @@ import { OPERATOR } from '../../kernel/audit/operator.ts';
 import { createUser } from '../../people/accounts/users/create-user.ts';
 import { getBeacons } from '../beacons/get-beacons.ts';
 import { importBeacons } from '../beacons/registration/import-beacons.ts';
-import { noteAudience } from '../hubs/audience/note-audience.ts';
 import { getHubs } from '../hubs/get-hubs.ts';
 import { insertHub } from '../hubs/store.ts';
 import { wordsThatLeadTo } from './description-words.ts';
@@ -202,14 +202,10 @@ describe('the filters of an admin', () => {
 });
 
 describe('the beacons that a hub hears', () => {
-  const hear = (hubId: string, heard: string[], at = NOW) =>
-    noteAudience(
-      [{ hubId, sightings: heard.map((beaconId) => ({ beaconId, timestamp: at })) }],
-      Promise.resolve(new Set(ids(1, 40))),
-    );
+  const hear = (hubId: string, heard: string[], at = NOW) => hears(hubId, heard, at);
 
   it('are listed for the owner of the hub and for admins, each within their reach', async () => {
-    await hear(OF_ANN, [id(3), id(1), id(22), 'FFFFFFFFFFFF']);
+    await hear(OF_ANN, [id(3), id(1), id(22)]);
     expect(await found(getBeacons, caller(ann, 'own'), [`heardBy:${OF_ANN}`])).toEqual([id(1), id(3)]);
     expect(await found(getBeacons, admin, [`heardBy:${OF_ANN}`])).toEqual([id(1), id(3), id(22)]);
     expect(await pages(getBeacons, admin, [`heardBy:${OF_ANN}`], { limit: 2 })).toEqual([

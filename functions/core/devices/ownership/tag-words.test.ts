@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { Tag, tagOf } from '../../../../shared/model/place.ts';
+import { Tag } from '../../../../shared/model/place.ts';
+import { tagOf } from '../../../../shared/model/place-limits.ts';
 import { NASTY_TEXTS } from '../../../../test/support/nasty.ts';
 import { foldText } from '../../../platform/words.ts';
 

@@ -157,6 +157,16 @@ describe('a transfer', () => {
     ]);
   });
 
+  it('names the new owner in the audit trail to those who may see the account, not to the former owner', async () => {
+    const root = { ...(await admin()), operation: 'transferBeacons' };
+    const { ids } = await owned(ida, 1);
+    const { taskId } = await transfer(root, ids, otto, { user: ida.id });
+    const [entry] = await auditOf(root, taskId);
+    expect(entry!.names).toMatchObject({ [otto.id]: 'Otto', [ida.id]: expect.any(String) });
+    const [told] = await auditOf(callerOf(ida), taskId);
+    expect(Object.keys(told!.names).toSorted()).toEqual([ida.id, root.userId].toSorted());
+  });
+
   it('of many devices is a task that ends, with exact counts and one audit entry per transaction', async () => {
     const root = { ...(await admin()), operation: 'transferBeacons' };
     const { ids } = await owned(ida, 500);

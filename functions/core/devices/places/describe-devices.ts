@@ -6,7 +6,7 @@ import {
   type DescriptionReason,
   type DescriptionRow,
 } from '../../../../shared/model/description.ts';
-import { NO_SITE } from '../../../../shared/model/place.ts';
+import { NO_SITE } from '../../../../shared/model/place-limits.ts';
 import type { DeviceSkipReason } from '../../../../shared/model/task.ts';
 import type { Caller } from '../../../platform/caller.ts';
 import { inLanes } from '../../../platform/in-lanes.ts';
@@ -186,7 +186,7 @@ async function place(
   for (let attempt = 1; left.length && attempt <= ATTEMPTS; ) {
     const { placed, skipped, writes } = await placeSome(device, left, placement);
     try {
-      if (writes.length) await transact([...writes, ...(await entriesOf(caller, device, placed))]);
+      if (writes.length) await transact([...writes, ...(await entriesOf(caller, device, placed, moved))]);
     } catch (error) {
       if (!(error instanceof ConditionFailed)) throw error;
       attempt++;
@@ -207,11 +207,17 @@ const auditedPlace = ({ siteId, tags, spot }: Place) => ({
 });
 
 /** The entries for the audit trail, one for each device. */
-async function entriesOf(caller: Caller, device: DescribedKind, placed: readonly Placed[]) {
+async function entriesOf(
+  caller: Caller,
+  device: DescribedKind,
+  placed: readonly Placed[],
+  planned: ReadonlyMap<string, Planned>,
+) {
   const groups = await groupsOf([...new Set(placed.map(({ owner }) => owner))]);
   return placed.filter(isMoved).flatMap(({ id, owner, before, after }) =>
     audited(caller, {
       item: `${device.kind}/${id}`,
+      itemName: planned.get(id)!.after.description,
       subjectId: owner,
       managerGroup: groups.get(owner) ?? null,
       before: auditedPlace(before),

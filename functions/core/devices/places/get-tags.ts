@@ -1,5 +1,5 @@
 import { getTags as contract } from '../../../../shared/contract/devices/places.ts';
-import { tagOf } from '../../../../shared/model/place.ts';
+import { tagOf } from '../../../../shared/model/place-limits.ts';
 import type { UseCase } from '../../../platform/caller.ts';
 import { linksOf } from '../../../platform/list.ts';
 import { pageOfItems } from '../../../platform/page-of-items.ts';

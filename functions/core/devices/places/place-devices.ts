@@ -1,5 +1,5 @@
 import { Refusal } from '../../../../shared/errors.ts';
-import { NO_SITE } from '../../../../shared/model/place.ts';
+import { NO_SITE } from '../../../../shared/model/place-limits.ts';
 import type { Task } from '../../../../shared/model/task.ts';
 import type { Caller } from '../../../platform/caller.ts';
 import { isInReach, listedUser } from '../../people/accounts/subject.ts';

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { NO_SITE, TAGS_MAX } from '../../../../shared/model/place.ts';
+import { NO_SITE, TAGS_MAX } from '../../../../shared/model/place-limits.ts';
 import type { DeviceSkipReason } from '../../../../shared/model/task.ts';
 import type { Caller } from '../../../platform/caller.ts';
 import { expr } from '../../../platform/expression.ts';

@@ -1,4 +1,4 @@
-import { NO_SITE } from '../../../../shared/model/place.ts';
+import { NO_SITE } from '../../../../shared/model/place-limits.ts';
 import type { Write } from '../../../platform/table.ts';
 import type { Following, JoinedWrite } from '../ownership/change-owner.ts';
 import type { Place } from '../ownership/place.ts';

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { PAGE_SIZE_DEFAULT } from '../../../../shared/model/page-size.ts';
-import { NO_SITE, type Spot } from '../../../../shared/model/place.ts';
+import type { Spot } from '../../../../shared/model/place.ts';
+import { NO_SITE } from '../../../../shared/model/place-limits.ts';
 import { tries } from '../../../../test/support/depth.ts';
 import { givenTable } from '../../../../test/support/engine.ts';
 import { givenFloorPlan } from '../../../../test/support/given-floor-plan.ts';

@@ -83,8 +83,11 @@ const stopKey = (id: string, position: number) => ({
 export const readRound = (id: string) => getItem<RoundItem>(roundKey(id), { consistent: true });
 
 /** These rounds, by id. */
-export const readRounds = async (ids: readonly string[]): Promise<Map<string, RoundItem>> =>
-  new Map((await getItems<RoundItem>(ids.map(roundKey))).map((item) => [item.row.id, item]));
+export const readRounds = async (
+  ids: readonly string[],
+  options?: { readonly consistent: boolean },
+): Promise<Map<string, RoundItem>> =>
+  new Map((await getItems<RoundItem>(ids.map(roundKey), options)).map((item) => [item.row.id, item]));
 
 /** Creates a round. Throws TOO_MANY_ROUNDS. */
 export const insertRound = (row: RoundRow, also: readonly Guarded[]): Promise<void> =>
@@ -97,6 +100,19 @@ export const insertRound = (row: RoundRow, also: readonly Guarded[]): Promise<vo
         when: expr`attribute_not_exists(#count) OR #count < ${ROUNDS_MAX}`,
       },
       refusal: new Refusal('TOO_MANY_ROUNDS', { max: ROUNDS_MAX }),
+    },
+    ...also,
+  ]);
+
+/** Throws ConditionFailed if the round was deleted or renamed since it was read. */
+export const renameRound = (was: RoundRow, name: string, also: readonly Guarded[]): Promise<void> =>
+  transactGuarded([
+    {
+      write: {
+        update: roundKey(was.id),
+        change: ROUNDS.change(was, { name }),
+        when: expr`#row.#name = ${was.name}`,
+      },
     },
     ...also,
   ]);

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { afterEach, describe, expect, it } from 'vitest';
 import { ROUNDS_MAX, type RoundTick, STOP_STATES } from '../../../../shared/model/round.ts';
+import { TASKS_AT_ONCE_MAX } from '../../../../shared/model/user-limits.ts';
 import { tries } from '../../../../test/support/depth.ts';
 import { givenTable } from '../../../../test/support/engine.ts';
 import { detach, owned, transfer } from '../../../../test/support/moving-beacons.ts';
@@ -9,6 +10,7 @@ import { account, callerOf, refusalOf } from '../../../../test/support/people.ts
 import { runTask } from '../../../../test/support/run-task.ts';
 import type { Caller } from '../../../platform/caller.ts';
 import { now, setClock } from '../../../platform/clock.ts';
+import { deleteItem } from '../../../platform/table.ts';
 import { describeBeacons } from '../beacons/describe-beacons.ts';
 import { noteSightings } from '../beacons/sightings/note-sightings.ts';
 import { createSite } from '../places/create-site.ts';
@@ -18,6 +20,7 @@ import { deleteRound } from './delete-round.ts';
 import { getRound } from './get-round.ts';
 import { getRoundStops } from './get-round-stops.ts';
 import { getRounds } from './get-rounds.ts';
+import { putRound } from './put-round.ts';
 import { addToPlan } from './round-store.ts';
 import { tickRoundStops } from './tick-round-stops.ts';
 
@@ -25,6 +28,7 @@ givenTable();
 givenOutbox();
 afterEach(() => setClock(undefined));
 
+const MINUTE = 60_000;
 const DAY = 24 * 3600_000;
 const page = { limit: 100, starting_at: undefined, filter: [], extra_field: [] };
 const nothing = { query: {}, body: {} };
@@ -119,8 +123,9 @@ describe('a round', () => {
     const { user, by } = await walker(0);
     const { ids } = await owned(user, 2);
     const [ending, lasting] = ids as [string, string];
-    // The end of a coin cell that lasts 400 days: linear pieces of its curve, with ten days to go.
+    // The end of a coin cell that lasts 400 days: linear pieces of its curve, with twelve days to go.
     const course = [
+      [20, 2900],
       [320, 2790],
       [340, 2740],
       [360, 2650],
@@ -133,8 +138,8 @@ describe('a round', () => {
       return high - ((high - low) * (day - from)) / (to - from);
     };
     const today = Date.now();
-    for (let day = 320; day <= 390; day++) {
-      setClock(today - (390 - day) * DAY);
+    for (let day = 310; day <= 388; day++) {
+      setClock(today - (388 - day) * DAY);
       const said = (beaconId: string, age: number, batteryMV: number) => ({
         ...{ beaconId, timestamp: now(), activeTime: age * 86_400, batteryMV: Math.round(batteryMV) },
         batteryPct: Math.round((batteryMV - 2000) / 10),
@@ -146,7 +151,7 @@ describe('a round', () => {
     expect(others).toEqual([]);
     expect(stop).toMatchObject({ beaconId: ending, reason: 'empty' });
     const days = (Date.parse(stop!.emptyDate!) - today) / DAY;
-    expect(days).toBeGreaterThan(5);
+    expect(days).toBeGreaterThan(9);
     expect(days).toBeLessThan(15);
   });
 
@@ -191,6 +196,50 @@ describe('a round', () => {
     expect(await refusalOf(read(by, planning))).toBe('ENTITY_NOT_FOUND');
     const stop = { beaconId: 'EE', siteId: null, reason: 'low', batteryPct: 1, emptyDate: null } as const;
     await expect(addToPlan(planning, [stop])).rejects.toThrow();
+  });
+
+  it('says that it was not planned if its call or its task died, and nothing else became of it', async () => {
+    const { by } = await walker(1);
+    const id = await planned(by);
+    const { id: planning } = await create(by);
+    expect((await read(by, planning)).state).toBe('planning');
+    const lost = await create(by);
+    await deleteItem({ pk: `task#${lost.id}`, sk: 'row' });
+    // Its task may be about to start.
+    expect((await read(by, lost.id)).state).toBe('planning');
+    setClock(Date.now() + 2 * MINUTE);
+    const { items } = await getRounds(by, { params: {}, query: page, body: {} });
+    expect(Object.fromEntries(items.map((round) => [round.id, round.state]))).toEqual({
+      ...{ [id]: 'ready', [planning]: 'planning', [lost.id]: 'failed' },
+    });
+    await deleteRound(by, { params: { id: lost.id }, ...nothing });
+    await runTask(planning);
+    expect((await read(by, planning)).state).toBe('ready');
+  });
+
+  it('is not left behind by a call that is refused', async () => {
+    const { by } = await walker(0);
+    for (let n = 0; n < TASKS_AT_ONCE_MAX; n++) await create(by);
+    expect(await refusalOf(create(by))).toBe('TOO_MANY_TASKS');
+    const { items } = await getRounds(by, { params: {}, query: page, body: {} });
+    expect(items).toHaveLength(TASKS_AT_ONCE_MAX);
+  });
+
+  it('is renamed, and is otherwise what it was', async () => {
+    const { by } = await walker(1);
+    const id = await planned(by);
+    const before = await read(by, id);
+    const put = (body: { name?: string }) =>
+      putRound({ ...by, operation: 'putRound' }, { params: { id }, query: {}, body, asRead: {} });
+    expect(await put({})).toEqual(before);
+    expect(await put({ name: 'Hall 4' })).toEqual({ ...before, name: 'Hall 4' });
+    expect(await read(by, id)).toEqual({ ...before, name: 'Hall 4' });
+    const { items } = await getRounds(by, { params: {}, query: page, body: {} });
+    expect(items.map(({ name }) => name)).toEqual(['Hall 4']);
+    const stranger = callerOf(await account());
+    expect(await refusalOf(putRound(stranger, { params: { id }, query: {}, body: {}, asRead: {} }))).toBe(
+      'ENTITY_NOT_FOUND',
+    );
   });
 
   it('is one of at most a hundred, and goes with the account', async () => {

@@ -26,6 +26,7 @@ export const tickRoundStops: UseCase<typeof contract> = (caller, { params: { id 
         Object.fromEntries(replaced.map(({ was, is }) => [was.beaconId, { was, is }[of].state]));
       const entries = audited(caller, {
         item: `round/${id}`,
+        itemName: row.name,
         subjectId: row.userId,
         managerGroup: await groupOf(row.userId),
         before: { stops: fields('was') },

@@ -1,2 +1,2 @@
 /** The audit trail as a list. Another domain (people/audit-trail) shows it, because it adds the names of people. */
-export { type AuditRow, auditList } from './store.ts';
+export { type AuditRow, auditList, changesInOthersNames, hostOfEntry } from './store.ts';

@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Caller, Viewer } from '../../../platform/caller.ts';
 import { iso, now } from '../../../platform/clock.ts';
 import type { Item, Write } from '../../../platform/table.ts';
-import { auditId, auditItem, entryKey } from './store.ts';
+import { type AuditRow, auditId, auditItem, entryKey } from './store.ts';
 
 export { entryKey } from './store.ts';
 
@@ -11,6 +11,8 @@ export { entryKey } from './store.ts';
 export interface Change {
   /** `<kind>/<id>`. */
   readonly item: string;
+  /** What its people called it at that time; absent: it has no name besides its id. Never that of an account. */
+  readonly itemName?: string | null;
   /** The user whose data was changed; null: no user's data. */
   readonly subjectId: string | null;
   /** The group of this user, or the group that was changed. Its admin can read the entry, too. */
@@ -21,7 +23,7 @@ export interface Change {
 
 /** The facts about a caller that the audit trail records. */
 export type Actor = Pick<Caller, 'key' | 'userId' | 'actsFor' | 'reach' | 'operation'> & {
-  readonly viewer: Pick<Viewer, 'requestId'>;
+  readonly viewer: Pick<Viewer, 'requestId'> & Partial<Pick<Viewer, 'host'>>;
 };
 
 /**
@@ -30,10 +32,14 @@ export type Actor = Pick<Caller, 'key' | 'userId' | 'actsFor' | 'reach' | 'opera
  * data have no entry.
  */
 export function audited(caller: Actor, change: Change): { write: Write }[] {
-  if (!isAudited(caller, change)) return [];
+  return isAudited(caller, change) ? [alwaysAudited(caller, change)] : [];
+}
+
+/** The same also of what users do to their own account, where others must be able to see it later. */
+export function alwaysAudited(caller: Actor, change: Change): { write: Write } {
   const at = now();
   const id = auditId(at, randomBytes(9).toString('base64url'));
-  return [{ write: { put: entryOf(caller, change, id, at) } }];
+  return { write: { put: entryOf(caller, change, id, at) } };
 }
 
 /**
@@ -53,13 +59,13 @@ const isAudited = ({ reach, userId }: Actor, { subjectId }: Change): boolean =>
   reach !== 'own' || subjectId !== userId;
 
 function entryOf(caller: Actor, change: Change, id: string, at: number): Item {
-  const { item, subjectId, managerGroup, before = {}, after = {} } = change;
+  const { item, itemName, subjectId, managerGroup, before = {}, after = {} } = change;
   const fields = [...new Set([...Object.keys(before), ...Object.keys(after)])].filter(
     (field) => !isDeepStrictEqual(before[field], after[field]),
   );
   const only = (values: Readonly<Record<string, unknown>>) =>
     Object.fromEntries(fields.flatMap((field) => (field in values ? [[field, values[field]]] : [])));
-  return auditItem({
+  const row: AuditRow = {
     id,
     at: iso(at),
     actorId: caller.userId,
@@ -69,8 +75,10 @@ function entryOf(caller: Actor, change: Change, id: string, at: number): Item {
     isRunAs: caller.actsFor !== caller.userId,
     operation: caller.operation,
     item,
+    ...(itemName && { itemName }),
     before: only(before),
     after: only(after),
     requestId: caller.viewer.requestId,
-  });
+  };
+  return auditItem(row, caller.viewer.host);
 }

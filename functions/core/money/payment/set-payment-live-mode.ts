@@ -3,7 +3,7 @@ import { Refusal } from '../../../../shared/errors.ts';
 import type { UseCase } from '../../../platform/caller.ts';
 import { iso } from '../../../platform/clock.ts';
 import { changePayingAccount, payingAccount } from '../../people/accounts/paying-account.ts';
-import { getUser } from '../../people/accounts/users/get-user.ts';
+import { userNamed } from '../../people/accounts/users/get-user.ts';
 import { payerOf } from './payer-of.ts';
 import { readPayment } from './payment-store.ts';
 
@@ -26,5 +26,5 @@ export const setPaymentLiveMode: UseCase<typeof contract> = async (caller) => {
       if (paysItself && !hasPaymentData) throw refusal;
       return { liveModeAt: iso(), paysItself };
     });
-  return getUser(caller, { params: { id: 'me' }, query: {}, body: {} });
+  return userNamed(caller, 'me');
 };

@@ -17,6 +17,5 @@ export async function sendSpendMail(mail: SpendMail): Promise<void> {
         ...{ name, title, group, month: monthText(month, language), url: link(host, '/info-cms/reporting') },
         ...{ amount: eurosText(cents, language), sum: eurosText(netCents, language) },
       }),
-    { withCopy: false },
   );
 }

@@ -9,7 +9,7 @@ import type { UseCase } from '../../../platform/caller.ts';
 import { log } from '../../../platform/log.ts';
 import { audited } from '../../kernel/audit/audited.ts';
 import { namedUser } from '../../people/accounts/subject.ts';
-import { getUser } from '../../people/accounts/users/get-user.ts';
+import { userNamed } from '../../people/accounts/users/get-user.ts';
 import { getPaymentData } from '../payment/get-payment-data.ts';
 import { payersOf } from '../payment/payers-of.ts';
 import { type CardProvider, ProviderError } from '../provider/port.ts';
@@ -68,7 +68,7 @@ export const resetInfoProviderOpenCharge: UseCase<typeof resetContract> = async 
     return follow(current, { kind: 'writtenOff' }, audited(caller, entry));
   });
   refuseUnknown(ended);
-  return getUser(caller, { ...nothing, params: { id } });
+  return userNamed(caller, id);
 };
 
 async function inStates(payerId: string, states: readonly StatementState[]): Promise<StatementItem[]> {

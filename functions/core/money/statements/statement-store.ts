@@ -11,6 +11,7 @@ import {
   putItems,
   queryIndex,
   queryItems,
+  queryShards,
   type Write,
 } from '../../../platform/table.ts';
 import type { PayerFacts } from '../payment/payer-facts.ts';
@@ -242,12 +243,12 @@ export const someMovedSince = (since: string, limit: number, after?: Record<stri
 
 async function someInSlot(
   slot: 'month' | 'state' | 'moved',
-  options: Parameters<typeof queryIndex>[3],
+  options: Parameters<typeof queryShards>[3],
 ): Promise<Ids> {
-  const { items, stoppedAt } = await queryIndex<StatementRow>(
+  const { items, stoppedAt } = await queryShards<StatementRow>(
     'all',
     STATEMENTS.slotOf(slot),
-    STATEMENTS.kind,
+    STATEMENTS.everybody,
     options,
   );
   return { ids: items.map(({ row }) => row.id), stoppedAt };
@@ -259,7 +260,7 @@ const UNPAID = ['declined', 'paying', 'toConfirm'] as const;
 export async function owesAsGroup(group: string): Promise<boolean> {
   for (const state of UNPAID) {
     const rows = inPages((after) =>
-      queryIndex<StatementRow>('all', STATEMENTS.slotOf('state'), STATEMENTS.kind, {
+      queryShards<StatementRow>('all', STATEMENTS.slotOf('state'), STATEMENTS.everybody, {
         ...{ range: { prefix: `${state}#` }, filter: expr`#row.#group = ${group}`, after },
       }),
     );

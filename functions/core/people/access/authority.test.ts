@@ -101,7 +101,7 @@ it(
 
     async function newcomer(): Promise<Facts> {
       const { id } = await account();
-      const body = { description: 'Key', permissions: [] };
+      const body = { description: 'Key', permissions: [], networks: [] };
       const made = await createAppRight(callerOf({ id }), { params: {}, query: {}, body });
       return {
         id,

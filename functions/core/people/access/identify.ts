@@ -1,25 +1,64 @@
 import * as z from 'zod/mini';
 import { OpaqueId } from '../../../../shared/model/common.ts';
 import type { Identity } from '../../../platform/caller.ts';
+import { now } from '../../../platform/clock.ts';
+import { isFresh } from '../../../platform/fresh-proof.ts';
 import type { Credentials } from '../../../platform/http.ts';
-import { type Account, accountOf, accountOfSession, accountsOf } from '../accounts/account.ts';
+import {
+  type Account,
+  accountOf,
+  accountOfSession,
+  accountsOf,
+  type LiveSession,
+} from '../accounts/account.ts';
 import { isExpired, permissionsNow } from '../apikeys/permissions-now.ts';
-import { type ApiKey, readApiKey } from '../apikeys/read-api-key.ts';
+import { type ApiKey, noteKeyUse, readApiKey } from '../apikeys/read-api-key.ts';
 
 /**
  * The caller with this session or API key; undefined when neither is valid (any more). The user to act for is read in
  * the same request as the session.
+ *
+ * @throws NOT_LOGGED_IN with the reason, for a key that has expired or does not work from the caller's address
  */
-export async function identify({ session, apiKey, runAs }: Credentials): Promise<Identity | undefined> {
+export async function identify({
+  session,
+  apiKey,
+  address = '',
+  runAs,
+}: Credentials): Promise<Identity | undefined> {
   if (apiKey !== undefined) {
-    const key = await readApiKey(apiKey);
+    const key = await readApiKey(apiKey, address);
     const principal = key && (await accountOf(key.row.principalId));
-    return principal && identityOf(principal, { key });
+    const identity = principal && identityOf(principal, { key });
+    if (identity) await noteKeyUse(key, address);
+    return identity;
   }
   if (session === undefined) return undefined;
   const [found, target] = await Promise.all([accountOfSession(session), targetOf(runAs)]);
   if (!found) return undefined;
-  return identityOf(found.account, { sessionId: found.sessionId, target });
+  const identity = identityOf(found.account, { session: found.session, target });
+  if (!identity || !target) return identity;
+  return { ...identity, mayBeginRunAs: await mayActFor(found.account, found.session, runAs!) };
+}
+
+/** An admin who acts for a user proves again after this long to be it. */
+const RUN_AS_MS = 60 * 60_000;
+
+/**
+ * May a session act for a user? An admin with a second factor begins it with a fresh proof. The session remembers that, so that
+ * the calls that follow need none.
+ */
+async function mayActFor(
+  { role, hasFactor }: Account,
+  session: LiveSession,
+  target: string,
+): Promise<boolean> {
+  if (role !== 'ADMIN' || !hasFactor) return true;
+  const { actsFor, provedAt } = session;
+  if (actsFor?.userId === target && now() <= actsFor.since + RUN_AS_MS) return true;
+  if (!isFresh(provedAt)) return false;
+  await session.actFor(target);
+  return true;
 }
 
 /** The user to act for; undefined without one, and for a malformed id. */
@@ -34,14 +73,15 @@ async function targetOf(id: string | undefined): Promise<Identity['target']> {
  * key. Undefined for a deactivated account or an expired key.
  */
 export function identityOf(
-  { userId, role, deactivated, administers, keyEpoch, appLabel }: Account,
-  { key, sessionId, target }: Pick<Identity, 'sessionId' | 'target'> & { key?: ApiKey | undefined },
+  { userId, role, deactivated, administers, keyEpoch, appLabel, hasFactor }: Account,
+  { key, session, target }: Pick<Identity, 'target'> & { key?: ApiKey | undefined; session?: LiveSession },
 ): Identity | undefined {
   if (deactivated || (key && isExpired(key.row))) return undefined;
   return {
     kind: key ? 'key' : 'session',
     key: key && { id: key.row.id, first4: key.row.first4 },
-    sessionId,
+    sessionId: session?.id,
+    proof: session && { at: session.provedAt, hasFactor },
     permissions: key ? permissionsNow(key.row, { role, keyEpoch }) : [],
     userId,
     roles: [role],

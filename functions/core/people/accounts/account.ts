@@ -1,7 +1,9 @@
 import type { Role } from '../../../../shared/roles.ts';
-import { readSessionUser } from './sign-in/session-store.ts';
+import { type LiveSession, readSessionUser } from './sign-in/session-store.ts';
 import { readUser, readUsers } from './store.ts';
 import type { UserItem } from './user-item.ts';
+
+export type { LiveSession };
 
 /** The facts about an account that decide what a caller may do now. */
 export interface Account {
@@ -14,12 +16,14 @@ export interface Account {
   readonly keyEpoch: number;
   /** Null: the default label. */
   readonly appLabel: string | null;
+  readonly hasFactor: boolean;
 }
 
 const toAccount = ({
   row: { id, role, deactivated, appLabel },
   administers,
   keyEpoch = 0,
+  hasFactor = false,
 }: UserItem): Account => ({
   userId: id,
   role,
@@ -27,6 +31,7 @@ const toAccount = ({
   administers: role === 'GROUP_ADMIN' ? administers : null,
   keyEpoch,
   appLabel,
+  hasFactor,
 });
 
 /** An account, read consistently. */
@@ -42,10 +47,10 @@ export async function accountsOf(userIds: readonly string[]): Promise<Account[]>
   return (await readUsers(userIds, { consistent: true })).map(toAccount);
 }
 
-/** The account of a live session and the id of the session, in one consistent read. */
+/** The account of a live session and the session, in one consistent read. */
 export async function accountOfSession(
   token: string,
-): Promise<{ account: Account; sessionId: string } | undefined> {
+): Promise<{ account: Account; session: LiveSession } | undefined> {
   const found = await readSessionUser(token);
-  return found && { account: toAccount(found.user), sessionId: found.sessionId };
+  return found && { account: toAccount(found.user), session: found.session };
 }

@@ -2,16 +2,17 @@ import type { Guarded } from '../../../platform/guarded.ts';
 import { type Actor, audited } from '../../kernel/audit/audited.ts';
 import { groupOf } from './groups-of.ts';
 
-/** A thing of one owner, such as an Info or a site. */
+/** A thing of one owner, such as an Info or a site, and its name if it has one. */
 interface Thing {
   readonly id: string;
   readonly userId: string;
+  readonly name?: string;
 }
 
 /**
  * Makes the entries in the audit trail for changes of one kind of things.
  *
- * @param identityIn returns the id and the owner
+ * @param identityIn returns the id, the owner and the name
  * @param fieldsOf returns the fields that the trail shows
  */
 export const auditedThing =
@@ -25,9 +26,10 @@ export const auditedThing =
     actor: Actor,
     { before, after }: { readonly before?: T | undefined; readonly after?: T | undefined },
   ): Promise<readonly Guarded[]> => {
-    const { id, userId } = identityIn((after ?? before)!);
+    const { id, userId, name } = identityIn((after ?? before)!);
     return audited(actor, {
       item: `${kind}/${id}`,
+      itemName: name ?? null,
       subjectId: userId,
       managerGroup: await groupOf(userId),
       ...(before && { before: fieldsOf(before) }),

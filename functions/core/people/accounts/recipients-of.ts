@@ -11,6 +11,8 @@ export interface Recipient {
   readonly managerLabel: string | null;
   readonly managerGroup: string | null;
   readonly takesNewsletters: boolean;
+  /** Whether it is mailed what others have done in its name. */
+  readonly takesRunAsMails: boolean;
   /** The reason why the account gets no mail at all; undefined if mail may be sent. */
   readonly blockingReason: string | undefined;
 }
@@ -25,8 +27,15 @@ export const recipientsOf = async (ids: readonly string[]): Promise<Recipient[]>
     managerLabel: user.row.managerLabel,
     managerGroup: user.row.managerGroup,
     takesNewsletters: user.newsletter,
+    takesRunAsMails: user.runAsMails ?? true,
     blockingReason: blockingReasonOf(user),
   }));
+
+/** How a mail names another account: by its address, which is verified, while a name may contain any text. Null: it is gone. */
+export async function addressOf(id: string | null): Promise<string | null> {
+  const [account] = id === null ? [] : await recipientsOf([id]);
+  return account?.email ?? null;
+}
 
 function blockingReasonOf({ row }: UserItem): string | undefined {
   if (!row.verified) return 'EMAIL_NOT_VERIFIED';

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { Refusal } from '../../../../shared/errors.ts';
+import { normaliseEmail } from '../../../../shared/model/email.ts';
 import type { Language } from '../../../../shared/model/user.ts';
 import { type Role, takesPermissions } from '../../../../shared/roles.ts';
 import { iso } from '../../../platform/clock.ts';
@@ -17,15 +18,7 @@ import {
 import { countUser } from '../labels/count-user.ts';
 import { closeCounts } from './counts.ts';
 import { serviceCauses } from './service-causes.ts';
-import {
-  emailKey,
-  normaliseEmail,
-  USERS,
-  type UserItem,
-  type UserRow,
-  userKey,
-  wordKeys,
-} from './user-item.ts';
+import { emailKey, USERS, type UserItem, type UserRow, userKey, wordKeys } from './user-item.ts';
 
 /**
  * Items of accounts (sessions and tokens have stores of their own):

@@ -35,6 +35,8 @@ export interface UserItem extends Item {
   passwordHash: string | null;
   /** Links that were mailed under an earlier version do not work (see credentials.ts). */
   credentialVersion?: number;
+  /** Whether a sign-in needs more than the password (factors/factor-store.ts). Absent: no. */
+  hasFactor?: boolean;
   /** Sessions of an earlier epoch have ended, so that one write can end all sessions. */
   sessionEpoch: number;
   /**
@@ -54,6 +56,10 @@ export interface UserItem extends Item {
   /** A new address that is not confirmed yet. */
   newEmail: string | null;
   newsletter: boolean;
+  /** Absent: true. */
+  runAsMails?: boolean;
+  /** Whether the console shows the first steps. Absent: yes. */
+  showsFirstSteps?: boolean;
   discount: InfoProvider['discount'];
   additionalCharge: InfoProvider['additionalCharge'];
   additionalChargeInfo: InfoProvider['additionalChargeInfo'];
@@ -75,9 +81,6 @@ const KIND = 'user';
 export const userKey = (id: string): Key => USERS.keyOf(id);
 /** Marks an address as taken and points to its account. */
 export const emailKey = (email: string): Key => ({ pk: `email#${email}`, sk: 'user' });
-
-/** Addresses are compared without regard to case. */
-export const normaliseEmail = (email: string): string => email.trim().toLowerCase();
 
 /** The list of accounts, of a group (`own`) or of all accounts, ordered by address. */
 export const USERS = listed<UserRow>()(KIND, {

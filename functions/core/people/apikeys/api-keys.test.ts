@@ -7,6 +7,7 @@ import { givenOutbox } from '../../../../test/support/outbox.ts';
 import { account, callerOf, refusalOf } from '../../../../test/support/people.ts';
 import { requestsOf } from '../../../../test/support/reads.ts';
 import { iso, setClock } from '../../../platform/clock.ts';
+import { putItem } from '../../../platform/table.ts';
 import { identify } from '../access/identify.ts';
 import { changeUser } from '../accounts/store.ts';
 import { insertLabel } from '../labels/store.ts';
@@ -16,6 +17,7 @@ import { followPrincipal } from './follow-principal.ts';
 import { getAppRights } from './get-app-rights.ts';
 import { noticeExpiries } from './notice-expiries.ts';
 import { putAppRight } from './put-app-right.ts';
+import { replaceAppRight } from './replace-app-right.ts';
 import { readKey } from './store.ts';
 
 givenTable();
@@ -46,7 +48,11 @@ const asRoot = () => callerOf(root, 'ADMIN', 'any');
 const asStranger = async () => callerOf(await account());
 
 const create = (caller: ReturnType<typeof asIda>, permissions: KeyPermission[] = [], more: object = {}) =>
-  createAppRight(caller, { params: {}, query: {}, body: { description: 'A key', permissions, ...more } });
+  createAppRight(caller, {
+    params: {},
+    query: {},
+    body: { description: 'A key', permissions, networks: [], ...more },
+  });
 const put = (
   caller: ReturnType<typeof asIda>,
   id: string,
@@ -57,7 +63,7 @@ const change = (
   caller: ReturnType<typeof asIda>,
   id: string,
   permissions: KeyPermission[],
-  more: { expiresAt?: string | null; description?: string } = {},
+  more: { expiresAt?: string | null; description?: string; networks?: string[] } = {},
 ) => putAppRight(caller, { params: { id }, query: {}, body: { description: 'A key', permissions, ...more } });
 const list = (caller: ReturnType<typeof asIda>, query: object = {}) =>
   getAppRights(caller, { params: {}, body: {}, query: { limit: 15, filter: [], extra_field: [], ...query } });
@@ -157,21 +163,44 @@ describe('a key that expires', () => {
     setClock(Date.parse(expiresAt!) - 1000);
     expect(await identify({ apiKey: key })).toBeDefined();
     setClock(Date.parse(expiresAt!));
-    expect(await identify({ apiKey: key })).toBeUndefined();
+    const refused = { code: 'NOT_LOGGED_IN', details: { apiKey: 'expired', expiresAt } };
+    await expect(identify({ apiKey: key })).rejects.toMatchObject(refused);
   });
 
-  it('causes one mail a week before its expiry and one at its expiry', async () => {
-    await create(asIda(), [], { expiresAt: inDays(30), description: 'A month' });
+  it('causes one mail 30 days before its expiry, one 3 days before, and one at its expiry', async () => {
+    await create(asIda(), [], { expiresAt: inDays(40), description: 'Forty days' });
     await outbox.mails();
-    expect(await mailsIn(22.9, 'A month')).toEqual([]);
-    expect(await mailsIn(23.1, 'A month')).toEqual(['soon']);
-    expect(await mailsIn(29.9, 'A month')).toEqual([]);
-    expect(await mailsIn(30.1, 'A month')).toEqual(['has expired']);
-    expect(await mailsIn(31, 'A month')).toEqual([]);
+    expect(await mailsIn(9.9, 'Forty days')).toEqual([]);
+    expect(await mailsIn(10.1, 'Forty days')).toEqual(['soon']);
+    expect(await mailsIn(36.9, 'Forty days')).toEqual([]);
+    expect(await mailsIn(37.1, 'Forty days')).toEqual(['soon']);
+    expect(await mailsIn(39.9, 'Forty days')).toEqual([]);
+    expect(await mailsIn(40.1, 'Forty days')).toEqual(['has expired']);
+    expect(await mailsIn(41, 'Forty days')).toEqual([]);
+  });
+
+  it('that lives shorter than 30 days causes no mail before the last 3', async () => {
+    await create(asIda(), [], { expiresAt: inDays(20), description: 'Twenty days' });
+    await outbox.mails();
+    expect(await mailsIn(16.9, 'Twenty days')).toEqual([]);
+    expect(await mailsIn(17.1, 'Twenty days')).toEqual(['soon']);
+  });
+
+  it('is mailed about once by a run that is killed after it has queued the mail, and runs again', async () => {
+    const { id } = await create(asIda(), [], { expiresAt: inDays(20), description: 'Killed' });
+    await outbox.mails();
+    const before = (await readKey(id))!;
+    setClock(Date.now() + 17.1 * DAY);
+    await due();
+    // As it was before the run, which has queued the mail and noted nothing.
+    await putItem(before);
+    await due();
+    const mails = (await outbox.mails()).filter(({ text }) => text.includes('Killed'));
+    expect(mails).toHaveLength(1);
   });
 
   it('causes no mail about an expiry that was postponed, or after its deletion', async () => {
-    const put = { expiresAt: inDays(8), description: 'Put off' };
+    const put = { expiresAt: inDays(4), description: 'Put off' };
     const { id } = await create(asIda(), [], put);
     const gone = await create(asIda(), [], put);
     await deleteAppRight(asIda(), { params: { id: gone.id }, query: {}, body: {} });
@@ -183,7 +212,7 @@ describe('a key that expires', () => {
     // The mail was queued before the expiry changed.
     expect((await outbox.mails()).filter(({ text }) => text.includes('Put off'))).toEqual([]);
     expect(await mailsIn(20, 'Put off')).toEqual([]);
-    expect(await mailsIn(54, 'Put off')).toEqual(['soon']);
+    expect(await mailsIn(31, 'Put off')).toEqual(['soon']);
   });
 
   it('is read by the schedule only when its mail is due, however many keys there are', async () => {
@@ -206,6 +235,138 @@ describe('a key that expires', () => {
     );
     expect((await change(asRoot(), id, kept, { expiresAt: null })).expiresAt).toBeNull();
     expect((await change(asIda(), id, kept)).expiresAt).toBeNull();
+  });
+});
+
+describe('the last use of a key', () => {
+  const MINUTE = 60_000;
+
+  it('is stored once an hour, and after ten minutes if it came from another range', async () => {
+    const made = await create(asIda());
+    const start = Date.now();
+    const use = async (minutes: number, address: string) => {
+      setClock(start + minutes * MINUTE);
+      await identify({ apiKey: made.key, address });
+      const { lastUsedAt = 0, lastUsedFrom } = (await readKey(made.id))!;
+      return [Math.round((lastUsedAt - start) / MINUTE), lastUsedFrom];
+    };
+    expect(await use(0, '192.0.2.1')).toEqual([0, '192.0.2.0/24']);
+    expect(await use(50, '192.0.2.99')).toEqual([0, '192.0.2.0/24']);
+    expect(await use(61, '192.0.2.99')).toEqual([61, '192.0.2.0/24']);
+    expect(await use(70, '2001:db8:1:2::3')).toEqual([61, '192.0.2.0/24']);
+    expect(await use(72, '2001:db8:1:2::3')).toEqual([72, '2001:db8:1::/48']);
+    expect(await use(73, '192.0.2.1')).toEqual([72, '2001:db8:1::/48']);
+    expect(await requestsOf(() => use(74, '192.0.2.1'))).toHaveLength(3);
+  });
+
+  it('is not a call that was refused', async () => {
+    const made = await create(asIda(), [], { networks: ['192.0.2.0/24'] });
+    await refusalOf(identify({ apiKey: made.key, address: '203.0.113.1' }));
+    expect((await readKey(made.id))!.lastUsedAt).toBeUndefined();
+  });
+});
+
+describe('the networks of a key', () => {
+  it('are stored in one form, and read as they are stored', async () => {
+    const networks = ['192.0.2.7/24', '2001:DB8::1', '192.0.2.0/24', '198.51.100.7'];
+    const made = await create(asIda(), [], { networks });
+    expect(made.networks).toEqual(['192.0.2.0/24', '2001:db8::1/128', '198.51.100.7/32']);
+    expect((await change(asIda(), made.id, [], { networks: made.networks })).networks).toEqual(made.networks);
+    expect((await change(asIda(), made.id, [])).networks).toEqual(made.networks);
+  });
+
+  it('are named in the refusal when one is none, and nothing has changed', async () => {
+    const { id } = await create(asIda(), [], { networks: ['192.0.2.0/24'] });
+    const wrong = change(asIda(), id, [], {
+      networks: ['192.0.2.0/24', '192.0.2.0/64'],
+      description: 'Other',
+    });
+    await expect(wrong).rejects.toMatchObject({
+      code: 'FORM_VALIDATION_FAILED',
+      details: { networks: '192.0.2.0/64 is no network' },
+    });
+    expect((await readKey(id))!.row).toMatchObject({ networks: ['192.0.2.0/24'], description: 'A key' });
+  });
+
+  it('can be widened only by a caller who may give the permissions of the key', async () => {
+    const { id } = await create(asRoot(), ['FIRMWARE_MANAGEMENT'], {
+      ...{ principal: ida.email, networks: ['192.0.2.0/24'] },
+    });
+    const kept: KeyPermission[] = ['FIRMWARE_MANAGEMENT'];
+    const narrow = { networks: ['192.0.2.0/25'] };
+    expect((await change(asIda(), id, kept, narrow)).networks).toEqual(narrow.networks);
+    expect(await refusalOf(change(asIda(), id, kept, { networks: ['192.0.2.0/24'] }))).toBe('MISSING_ROLE');
+    expect(await refusalOf(change(asIda(), id, kept, { networks: [] }))).toBe('MISSING_ROLE');
+    expect((await change(asRoot(), id, kept, { networks: [] })).networks).toEqual([]);
+  });
+});
+
+describe('a key that replaces another', () => {
+  const replace = (caller: ReturnType<typeof asIda>, id: string, body: object = {}) =>
+    replaceAppRight(caller, { params: { id }, query: {}, body: { overlapDays: 7, ...body } });
+  const DAY = 24 * 3600_000;
+
+  it('has its rights, while the old one works on for the chosen days, and both are listed', async () => {
+    const networks = ['192.0.2.0/24'];
+    const old = await create(asRoot(), ['CONFIGURE_HUBS'], { principal: ida.email, networks });
+    const made = await replace(asIda(), old.id);
+    expect(made).toMatchObject({ permissions: ['BASIC', 'CONFIGURE_HUBS'], networks, expiresAt: null });
+    const use = (apiKey: string) => identify({ apiKey, address: '192.0.2.1' });
+    expect(await Promise.all([use(old.key), use(made.key)])).toEqual(
+      Array(2).fill(expect.objectContaining({ permissions: ['CONFIGURE_HUBS'] })),
+    );
+    const listed = (await list(asIda())).items.filter(({ id }) => [old.id, made.id].includes(id));
+    expect(listed.map(({ id, replacedBy }) => [id, replacedBy])).toEqual([
+      [made.id, null],
+      [old.id, made.id],
+    ]);
+    setClock(Date.now() + 7 * DAY + 1000);
+    expect(await refusalOf(use(old.key))).toBe('NOT_LOGGED_IN');
+    expect(await use(made.key)).toBeDefined();
+  });
+
+  it('is told of by mail, with the end of the old one', async () => {
+    const old = await create(asIda(), [], { description: 'Till' });
+    await outbox.mails();
+    const made = await replace(asIda(), old.id, { overlapDays: 0 });
+    const [mail] = await outbox.mails();
+    expect(mail!.text).toContain(`Till (${made.first4}…)`);
+    expect(mail!.text).toContain(`in place of ${old.first4}…`);
+    expect(mail!.text).not.toContain(made.key);
+    expect(await refusalOf(identify({ apiKey: old.key }))).toBe('NOT_LOGGED_IN');
+  });
+
+  it('lives no longer than the old one, unless the caller may give its permissions', async () => {
+    const expiresAt = new Date(Date.now() + 20 * DAY).toISOString();
+    const later = new Date(Date.now() + 21 * DAY).toISOString();
+    const given = await create(asRoot(), ['FIRMWARE_MANAGEMENT'], { principal: ida.email, expiresAt });
+    expect(await refusalOf(replace(asIda(), given.id, { expiresAt: later }))).toBe('MISSING_ROLE');
+    expect(await refusalOf(replace(asIda(), given.id, { expiresAt: null }))).toBe('MISSING_ROLE');
+    expect((await replace(asIda(), given.id)).expiresAt).toBe(expiresAt);
+    const own = await create(asIda(), [], { expiresAt });
+    expect((await replace(asIda(), own.id, { expiresAt: later, overlapDays: 90 })).expiresAt).toBe(later);
+    expect((await readKey(own.id))!.row.expiresAt).toBe(expiresAt);
+    setClock(Date.parse(later));
+    expect(await refusalOf(replace(asRoot(), given.id))).toBe('ALREADY_EXISTS');
+  });
+
+  it('is made once: two calls at the same time make one, and a third none, unless it is deleted', async () => {
+    const old = await create(asIda());
+    const codes = await Promise.all([1, 2].map(() => refusalOf(replace(asIda(), old.id))));
+    expect(codes.filter((code) => code === undefined)).toHaveLength(1);
+    expect(await refusalOf(replace(asIda(), old.id))).toBe('ALREADY_EXISTS');
+    const id = (await readKey(old.id))!.row.replacedBy!;
+    await deleteAppRight(asIda(), { params: { id }, query: {}, body: {} });
+    expect(await refusalOf(replace(asIda(), old.id))).toBeUndefined();
+  });
+
+  it('is made by the principal or an admin, from a key that has not expired', async () => {
+    const { id } = await create(asIda(), [], { expiresAt: new Date(Date.now() + DAY).toISOString() });
+    expect(await refusalOf(replace(await asStranger(), id))).toBe('ENTITY_NOT_FOUND');
+    const other = await create(asIda());
+    expect((await replace(asRoot(), other.id)).principalId).toBe(ida.id);
+    setClock(Date.now() + 2 * DAY);
+    expect(await refusalOf(replace(asIda(), id))).toBe('FORM_VALIDATION_FAILED');
   });
 });
 
@@ -321,6 +482,13 @@ describe('the list of keys', () => {
     expect((await ids(asRoot()))[0]).toBe(second.id);
     expect(await ids(asRoot(), { filter: ['description:prefix:ZWEI'] })).toEqual([second.id]);
     expect(await refusalOf(list(asRoot(), { filter: ['first4:eq:abc'] }))).toBe('INVALID_FILTER_VALUE');
+    const soon = new Date(Date.now() + 3600_000).toISOString();
+    const third = await create(callerOf(user), [], { expiresAt: soon });
+    const after = new Date(Date.parse(soon) + 1).toISOString();
+    for (const who of [{ user: user.id }, { managerGroup: 'museums', user: user.id }])
+      expect(await ids(asRoot(), { ...who, filter: [`expiresAt:lt:${after}`] })).toEqual([third.id]);
+    expect(await ids(callerOf(user), { filter: [`expiresAt:ge:${soon}`] })).toEqual([third.id]);
+    expect(await ids(callerOf(user), { filter: [`expiresAt:lt:${soon}`] })).toEqual([]);
     const [named] = (await list(asRoot(), { principal: user.email, extra_field: ['principalName'] })).items;
     expect(named).toMatchObject({ principal: user.email, principalName: 'Some Body' });
   });

@@ -1,21 +1,15 @@
-import { randomInt } from 'node:crypto';
 import type { createAppRight as contract } from '../../../../shared/contract/auth.ts';
 import { Refusal } from '../../../../shared/errors.ts';
 import type { UseCase } from '../../../platform/caller.ts';
-import { iso } from '../../../platform/clock.ts';
 import { audited } from '../../kernel/audit/audited.ts';
 import { principalNamed } from '../accounts/principal-named.ts';
 import { expiryOf } from './expiry-of.ts';
 import { queueKeyMail } from './key-mail.ts';
 import { mayPermit } from './may-permit.ts';
-import { type ApiKeyRow, idOfKey, insertKey } from './store.ts';
+import { networksOf } from './networks-of.ts';
+import { newKey } from './new-key.ts';
+import { insertKey } from './store.ts';
 import { toAppRight } from './to-app-right.ts';
-
-const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
-/** 238 bits: a key cannot be guessed, and its hash needs no salt. */
-const LENGTH = 40;
-
-const newSecret = () => Array.from({ length: LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
 
 /**
  * Creates an API key and returns its secret. The secret is returned only once, because it is stored hashed. The mail is
@@ -30,26 +24,16 @@ export const createAppRight: UseCase<typeof contract> = async (caller, { body })
     throw new Refusal('MISSING_ROLE', { role: 'ADMIN' });
   const permissions = mayPermit(caller, principal.role, body.permissions, undefined);
   const expiresAt = expiryOf(body.expiresAt) ?? null;
-  const key = newSecret();
+  const networks = networksOf(body.networks);
   const { description } = body;
   const { host } = caller.viewer;
-  const row: ApiKeyRow = {
-    id: idOfKey(key),
-    first4: key.slice(0, 4),
-    description,
-    searched: description.toLowerCase(),
-    principalId: principal.id,
-    managerGroup: principal.managerGroup,
-    permissions,
-    keyEpoch: principal.keyEpoch,
-    createdDate: iso(),
-    expiresAt,
-  };
+  const { secret, row } = newKey(principal, { description, permissions, expiresAt, networks });
   const audit = {
     item: `apikey/${row.id}`,
+    itemName: description,
     subjectId: principal.id,
     managerGroup: principal.managerGroup,
-    after: { description, permissions, expiresAt },
+    after: { description, permissions, expiresAt, networks },
   };
   await insertKey(row, host, audited(caller, audit));
   const { id, first4, principalId, createdDate } = row;
@@ -59,5 +43,5 @@ export const createAppRight: UseCase<typeof contract> = async (caller, { body })
     ...{ id, first4, description, principalId, createdDate, host },
     ...(caller.userId !== principal.id && { makerId: caller.userId }),
   });
-  return { ...toAppRight(row, principal, undefined), key };
+  return { ...toAppRight(row, principal, undefined), key: secret };
 };

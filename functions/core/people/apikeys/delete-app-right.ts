@@ -12,6 +12,7 @@ export const deleteAppRight: UseCase<typeof contract> = async (caller, { params 
   const { description, permissions } = row;
   const audit = {
     item: `apikey/${row.id}`,
+    itemName: description,
     subjectId: row.principalId,
     managerGroup: row.managerGroup,
     before: { description, permissions },

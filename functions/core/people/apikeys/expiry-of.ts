@@ -8,3 +8,12 @@ export function expiryOf(wanted: string | null | undefined): string | null | und
   if (at <= now()) throw new Refusal('FORM_VALIDATION_FAILED', { expiresAt: 'is over' });
   return iso(at);
 }
+
+/** An unchanged expiry may be in the past; a changed one may not. */
+export function changedExpiry(was: string | null, wanted: string | null | undefined): string | null {
+  const isSame = wanted === undefined || (wanted !== null && Date.parse(wanted) === Date.parse(was ?? ''));
+  return isSame ? was : (expiryOf(wanted) ?? null);
+}
+
+export const isLater = (was: string | null, is: string | null): boolean =>
+  was !== null && (is === null || is > was);

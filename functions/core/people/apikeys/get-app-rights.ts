@@ -36,7 +36,7 @@ export const getAppRights: UseCase<typeof contract> = async (caller, { query }) 
     items: shown.map(({ row }) => {
       const owner = principals.get(row.principalId);
       return {
-        ...toAppRight(row, owner, keys.get(row.id)?.lastUsedAt),
+        ...toAppRight(row, owner, keys.get(row.id)),
         ...(extra_field.includes('principalName') && { principalName: owner?.name ?? '' }),
       };
     }),

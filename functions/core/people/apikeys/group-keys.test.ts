@@ -28,7 +28,11 @@ beforeAll(async () => {
 });
 
 const keyOf = async ({ id }: { id: string }, description: string) =>
-  createAppRight(callerOf({ id }), { params: {}, query: {}, body: { description, permissions: [] } });
+  createAppRight(callerOf({ id }), {
+    params: {},
+    query: {},
+    body: { description, permissions: [], networks: [] },
+  });
 const keysOf = async (caller: Caller, managerGroup: string, more: object = {}) => {
   const query = { limit: 15, filter: [], extra_field: [], managerGroup, ...more };
   return (await getAppRights(caller, { params: {}, body: {}, query })).items.map(

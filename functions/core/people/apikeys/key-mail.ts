@@ -12,8 +12,12 @@ export const KeyMail = z.strictObject({
   createdDate: z.string(),
   /** The admin who created the key for the principal. */
   makerId: z.optional(z.string()),
+  /** Of a new key: the one in whose place it was made, and how long that one works on. */
+  replaced: z.optional(z.strictObject({ first4: z.string(), endsAt: z.string() })),
   /** In mails about expiry. */
   expiresAt: z.optional(z.string()),
+  /** In mails about an expiry that is to come: when the mail was due, which tells several of one key apart. */
+  due: z.optional(z.string()),
   /** The host in its link. */
   host: z.string(),
 });

@@ -42,7 +42,7 @@ async function notice(keyId: string, due: string, at: number): Promise<void> {
   const { id, first4, description, principalId, createdDate, expiresAt } = key.row;
   await queueKeyMail({
     kind: 'apiKey',
-    about: isExpired(key.row) ? 'expired' : 'expiring',
+    ...(isExpired(key.row) ? { about: 'expired' } : { about: 'expiring', due }),
     ...{ id, first4, description, principalId, createdDate, expiresAt },
     host: key.host ?? '',
   });

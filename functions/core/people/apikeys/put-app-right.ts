@@ -2,21 +2,23 @@ import { isDeepStrictEqual } from 'node:util';
 import type { putAppRight as contract } from '../../../../shared/contract/auth.ts';
 import { Refusal } from '../../../../shared/errors.ts';
 import type { UseCase } from '../../../platform/caller.ts';
+import { isNarrower } from '../../../platform/networks.ts';
 import { refuseOther } from '../../../platform/refuse-other.ts';
 import { ConditionFailed } from '../../../platform/table.ts';
 import { audited } from '../../kernel/audit/audited.ts';
 import { principalNamed } from '../accounts/principal-named.ts';
-import { expiryOf } from './expiry-of.ts';
+import { changedExpiry, isLater } from './expiry-of.ts';
 import { keyInReach } from './key-in-reach.ts';
 import { mayPermit } from './may-permit.ts';
+import { networksOf } from './networks-of.ts';
 import { permissionsNow } from './permissions-now.ts';
 import { changeKey } from './store.ts';
 import { toAppRight } from './to-app-right.ts';
 
 /**
- * Changes the description, the expiry and, if the caller may, the permissions of a key. It takes effect with the key's
- * next call. Every caller who may change a key may let it expire sooner. A later expiry grants its permissions for
- * longer, so it needs the right to give them.
+ * Changes the description, the expiry, the networks and, if the caller may, the permissions of a key. It takes effect
+ * with the key's next call. Every caller who may change a key may let it expire sooner or work from fewer addresses. A
+ * later expiry, or more addresses, grant its permissions further, so they need the right to give them.
  *
  * @throws ENTITY_NOT_FOUND, MISSING_ROLE, FORM_VALIDATION_FAILED, PLEASE_TRY_AGAIN
  */
@@ -31,34 +33,30 @@ export const putAppRight: UseCase<typeof contract> = async (caller, { params, bo
   const has = permissionsNow(key.row, principal);
   const permissions = mayPermit(caller, principal.role, body.permissions ?? has, has);
   const { description = key.row.description } = body;
-  const { expiresAt: expired = null } = key.row;
+  const { expiresAt: expired = null, networks: allowed = [] } = key.row;
   const expiresAt = changedExpiry(expired, body.expiresAt);
-  if (isLater(expired, expiresAt)) mayPermit(caller, principal.role, permissions, []);
+  const networks = body.networks ? networksOf(body.networks) : allowed;
+  if (isLater(expired, expiresAt) || !isNarrower(networks, allowed))
+    mayPermit(caller, principal.role, permissions, []);
   const isSame =
     isDeepStrictEqual(new Set(permissions), new Set(has)) &&
     description === key.row.description &&
-    expiresAt === expired;
-  if (isSame) return toAppRight({ ...key.row, permissions }, principal, key.lastUsedAt);
-  const change = { description, permissions, keyEpoch: principal.keyEpoch, expiresAt };
+    expiresAt === expired &&
+    isDeepStrictEqual(new Set(networks), new Set(allowed));
+  if (isSame) return toAppRight({ ...key.row, permissions }, principal, key);
+  const change = { description, permissions, keyEpoch: principal.keyEpoch, expiresAt, networks };
   const audit = {
     item: `apikey/${key.row.id}`,
+    itemName: key.row.description,
     subjectId: principal.id,
     managerGroup: principal.managerGroup,
-    before: { description: key.row.description, permissions: has, expiresAt: expired },
-    after: { description, permissions, expiresAt },
+    before: { description: key.row.description, permissions: has, expiresAt: expired, networks: allowed },
+    after: { description, permissions, expiresAt, networks },
   };
   try {
     await changeKey(key, change, caller.viewer.host, audited(caller, audit));
   } catch (error) {
     throw error instanceof ConditionFailed ? new Refusal('PLEASE_TRY_AGAIN') : error;
   }
-  return toAppRight({ ...key.row, ...change }, principal, key.lastUsedAt);
+  return toAppRight({ ...key.row, ...change }, principal, key);
 };
-
-/** An unchanged expiry may be in the past; a changed one may not. */
-function changedExpiry(was: string | null, wanted: string | null | undefined): string | null {
-  const isSame = wanted === undefined || (wanted !== null && Date.parse(wanted) === Date.parse(was ?? ''));
-  return isSame ? was : (expiryOf(wanted) ?? null);
-}
-
-const isLater = (was: string | null, is: string | null): boolean => was !== null && (is === null || is > was);

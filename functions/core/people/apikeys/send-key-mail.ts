@@ -1,9 +1,6 @@
-import { sendMail } from '../../../platform/mail.ts';
-import { compose } from '../../kernel/mails/compose.ts';
 import { link } from '../../kernel/mails/link.ts';
-import { sendOnce } from '../../kernel/mails/send-once.ts';
-import { recipientsOf } from '../accounts/recipients-of.ts';
-import { brandingOf } from '../labels/branding.ts';
+import { mailOnce } from '../accounts/mails/mail-once.ts';
+import { addressOf } from '../accounts/recipients-of.ts';
 import { KEY_LETTERS } from './key-letters.ts';
 import type { KeyMail } from './key-mail.ts';
 import { readKey } from './store.ts';
@@ -14,27 +11,17 @@ import { readKey } from './store.ts';
  * or its expiry changed.
  */
 export async function sendKeyMail(mail: KeyMail): Promise<void> {
-  const { about, id, principalId, makerId, expiresAt } = mail;
+  const { about, id, principalId, makerId, expiresAt, due } = mail;
   if (about !== 'made' && (await readKey(id))?.row.expiresAt !== expiresAt) return;
-  const people = await recipientsOf([principalId, ...(makerId === undefined ? [] : [makerId])]);
-  const to = people.find((one) => one.id === principalId);
-  if (!to || to.blockingReason) return;
-  const branding = await brandingOf(to.managerLabel, to.managerGroup);
-  const letter = KEY_LETTERS[to.language][about]({
-    ...mail,
-    name: to.name,
-    title: branding.managerTitle,
-    // The address, because it is verified; a name may contain any text.
-    by: makerId === undefined ? undefined : (people.find((one) => one.id === makerId)?.email ?? makerId),
-    url: link(mail.host, '/settings/api-keys'),
-    sessionsUrl: link(mail.host, '/settings/user'),
-  });
-  await sendOnce(`key-${about}-${id}-${expiresAt ?? ''}`, () =>
-    sendMail({
-      ...compose(letter, { branding, language: to.language }),
-      to: to.email,
-      sender: branding.managerTitle,
-      replyTo: branding.supportAddress ?? undefined,
-    }),
+  await mailOnce(
+    `key-${about}-${id}-${expiresAt ?? ''}${due ? `-${due}` : ''}`,
+    principalId,
+    async ({ name, language, title }) =>
+      KEY_LETTERS[language][about]({
+        ...{ ...mail, name, title },
+        by: makerId === undefined ? undefined : ((await addressOf(makerId)) ?? makerId),
+        url: link(mail.host, '/settings/api-keys'),
+        sessionsUrl: link(mail.host, '/settings/user'),
+      }),
   );
 }

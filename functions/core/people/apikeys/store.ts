@@ -40,6 +40,10 @@ export interface ApiKeyRow {
   createdDate: string;
   /** ISO 8601; absent: it does not expire. */
   expiresAt?: string | null;
+  /** Canonical (networkNamed); absent or empty: it works from everywhere. */
+  networks?: string[];
+  /** The key that was made in its place. */
+  replacedBy?: string;
 }
 
 export interface ApiKeyItem extends Item {
@@ -48,11 +52,15 @@ export interface ApiKeyItem extends Item {
   version: number;
   /** In ms, to within USED_EVERY_MS. It is outside the row, so that a use writes no index. */
   lastUsedAt?: number;
+  /** The range of the address (addressRange) of that use. */
+  lastUsedFrom?: string;
   /** The host in the links of its mails: that of the last call that created or changed the key. */
   host?: string;
 }
 
-const USED_EVERY_MS = 10 * 60_000;
+/** How often a use is stored, and how often one from another range. */
+const USED_EVERY_MS = 3600_000;
+const MOVED_EVERY_MS = 10 * 60_000;
 
 export const KEYS = listed<ApiKeyRow>()('key', {
   owner: 'principalId',
@@ -68,6 +76,7 @@ export const KEYS = listed<ApiKeyRow>()('key', {
         managerGroup === null ? undefined : `${managerGroup}#${createdDate}#${id}`,
       path: 'managerGroup',
     },
+    expiresAt: { slot: 6, of: 'expiresAt', sparse: true },
   },
   orders: {
     created: { slot: 1, of: 'createdDate' },
@@ -107,7 +116,9 @@ export const insertKey = (row: ApiKeyRow, host: string, also: readonly Guarded[]
   ]);
 
 /** The fields of a key that may be changed. */
-export type KeyChange = Required<Pick<ApiKeyRow, 'description' | 'permissions' | 'keyEpoch' | 'expiresAt'>>;
+export type KeyChange = Required<
+  Pick<ApiKeyRow, 'description' | 'permissions' | 'keyEpoch' | 'expiresAt' | 'networks'>
+>;
 
 /** Changes a key. Throws ConditionFailed after a concurrent change. */
 export const changeKey = (
@@ -137,6 +148,23 @@ export const changeKey = (
   ]);
 };
 
+/** The end of a key, for the transaction that makes the one in its place. It fails after a concurrent change. */
+export const replacing = (
+  { row, version }: ApiKeyItem,
+  { expiresAt, replacedBy }: { readonly expiresAt: string; readonly replacedBy: string },
+): Guarded => ({
+  write: {
+    update: keyOf(row.id),
+    change: KEYS.change(
+      row,
+      { expiresAt, replacedBy },
+      { driven: { notice: noticeTime({ expiresAt }, now()) }, sets: { version: version + 1 } },
+    ),
+    when: expr`#version = ${version}`,
+  },
+  refusal: new Refusal('PLEASE_TRY_AGAIN'),
+});
+
 /** Deletes a key. Throws ConditionFailed if it does not exist. */
 export const deleteKey = (
   { id, principalId }: Pick<ApiKeyRow, 'id' | 'principalId'>,
@@ -162,15 +190,26 @@ export const strip = (
     ),
   );
 
-/** Records that the due mail was queued, and when the next one is due. Returns false if another run did so first. */
+/**
+ * Records that the due mail was queued, and when the next one is due. Returns false if another run did so first. It
+ * also writes the slot of the expiry, which keys from before there was one lack.
+ */
 export const moveNotice = (key: ApiKeyItem, at: number): Promise<boolean> => {
-  const change = KEYS.change(key.row, {}, { driven: { notice: noticeTime(key.row, at) } });
+  const { expiresAt } = key.row;
+  const change = KEYS.change(key.row, { expiresAt }, { driven: { notice: noticeTime(key.row, at) } });
   return written(updateItem(keyOf(key.row.id), change, KEYS.isStillIn('notice', key)));
 };
 
-/** Records that a key was used, at most every ten minutes. */
-export async function noteUse({ row: { id }, lastUsedAt = 0 }: ApiKeyItem): Promise<void> {
+/**
+ * Records that a key was used, and from which range of addresses: once an hour, or every ten minutes while its ranges
+ * alternate, so that no call costs a write.
+ */
+export async function noteUse(
+  { row: { id }, lastUsedAt = 0, lastUsedFrom }: ApiKeyItem,
+  range: string | undefined,
+): Promise<void> {
   const at = now();
-  if (at < lastUsedAt + USED_EVERY_MS) return;
-  await written(updateItem(keyOf(id), set({ lastUsedAt: at }), expr`attribute_exists(#pk)`));
+  if (at < lastUsedAt + (range === lastUsedFrom ? USED_EVERY_MS : MOVED_EVERY_MS)) return;
+  const use = set({ lastUsedAt: at, ...(range && { lastUsedFrom: range }) });
+  await written(updateItem(keyOf(id), use, expr`attribute_exists(#pk)`));
 }

@@ -2,15 +2,15 @@ import type { AppRight } from '../../../../shared/model/api-key.ts';
 import { iso } from '../../../platform/clock.ts';
 import type { Principal } from '../accounts/principal-named.ts';
 import { permissionsNow } from './permissions-now.ts';
-import type { ApiKeyRow } from './store.ts';
+import type { ApiKeyItem, ApiKeyRow } from './store.ts';
 
 /** An API key as callers read it, with its present permissions. */
 export function toAppRight(
   row: ApiKeyRow,
   principal: Principal | undefined,
-  lastUsedAt: number | undefined,
+  used: Pick<ApiKeyItem, 'lastUsedAt' | 'lastUsedFrom'> | undefined,
 ): AppRight {
-  const { id, first4, description, principalId, createdDate, expiresAt = null } = row;
+  const { id, first4, description, principalId, createdDate, expiresAt = null, networks = [] } = row;
   return {
     id,
     first4,
@@ -19,7 +19,10 @@ export function toAppRight(
     principalId,
     permissions: ['BASIC', ...(principal ? permissionsNow(row, principal) : [])],
     createdDate,
-    lastUsedDate: lastUsedAt === undefined ? null : iso(lastUsedAt),
+    lastUsedDate: used?.lastUsedAt === undefined ? null : iso(used.lastUsedAt),
+    lastUsedFrom: used?.lastUsedFrom ?? null,
     expiresAt,
+    networks,
+    replacedBy: row.replacedBy ?? null,
   };
 }

@@ -160,7 +160,7 @@ describe('a task', () => {
     const key = await createAppRight(asAdmin(boss), {
       params: {},
       query: {},
-      body: { description: 'Key', permissions: ['REGISTER_BEACONS'], principal: user.id },
+      body: { description: 'Key', permissions: ['REGISTER_BEACONS'], networks: [], principal: user.id },
     });
     const caller: Caller = { ...callerOf(user), kind: 'key', key, permissions: ['REGISTER_BEACONS'] };
     const { taskId } = await assignBeacons(caller, { params: { code }, query: {}, body: {} });

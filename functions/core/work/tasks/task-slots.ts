@@ -2,11 +2,8 @@ import { Refusal } from '../../../../shared/errors.ts';
 import { TASKS_AT_ONCE_MAX } from '../../../../shared/model/user-limits.ts';
 import { now } from '../../../platform/clock.ts';
 import { changeSlots } from '../../../platform/slots.ts';
-import { readTasks } from './store.ts';
-import { isUnderWay } from './task-record.ts';
+import { underWay } from './under-way.ts';
 
-/** Longer than a call may run: a task without a record by then was never started. */
-const START_TIMEOUT_MS = 60_000;
 /** Longer than any task runs, so that a task that its state machine lost does not count forever. */
 const KEPT_SECONDS = 48 * 3600;
 
@@ -17,12 +14,7 @@ const KEPT_SECONDS = 48 * 3600;
 export const takeTaskSlot = (userId: string, taskId: string): Promise<void> =>
   changeSlots({ name: `tasks#${userId}`, keptSeconds: KEPT_SECONDS }, async (slots) => {
     const at = now();
-    const recent = slots.filter((slot) => slot.at > at - KEPT_SECONDS * 1000);
-    const tasks = await readTasks(recent.map(({ id }) => id));
-    const running = recent.filter((slot) => {
-      const task = tasks.get(slot.id);
-      return task ? isUnderWay(task.row) : slot.at > at - START_TIMEOUT_MS;
-    });
+    const running = await underWay(slots.filter((slot) => slot.at > at - KEPT_SECONDS * 1000));
     if (running.length >= TASKS_AT_ONCE_MAX) throw new Refusal('TOO_MANY_TASKS', { max: TASKS_AT_ONCE_MAX });
     return [...running, { id: taskId, at }];
   });

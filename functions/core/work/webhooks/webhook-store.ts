@@ -67,7 +67,7 @@ export const readWebhook = (id: string) => getItem<WebhookItem>(rowKey(id), { co
 export const readWebhooks = (ids: readonly string[]): Promise<WebhookItem[]> =>
   getItems<WebhookItem>([...new Set(ids)].map(rowKey), { consistent: true });
 
-/** Creates a webhook. Throws FORM_VALIDATION_FAILED if its owner has the maximum number of webhooks. */
+/** Creates a webhook. Throws TOO_MANY_WEBHOOKS. */
 export const insertWebhook = (
   row: WebhookRow,
   { secret, host }: Pick<WebhookItem, 'secret' | 'host'>,
@@ -86,7 +86,7 @@ export const insertWebhook = (
         change: expr`ADD #webhooks ${1}`,
         when: expr`attribute_not_exists(#webhooks) OR #webhooks < ${WEBHOOKS_MAX}`,
       },
-      refusal: new Refusal('FORM_VALIDATION_FAILED', { webhooks: `${WEBHOOKS_MAX} at most` }),
+      refusal: new Refusal('TOO_MANY_WEBHOOKS', { max: WEBHOOKS_MAX }),
     },
     ...also,
   ]);

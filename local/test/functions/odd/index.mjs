@@ -22,6 +22,10 @@ export async function handler(event, context) {
     }
     case 'environment':
       return process.env;
+    case 'call': {
+      const response = await fetch(event.url, { headers: { 'x-own': 'header' } });
+      return { status: response.status, answer: await response.json() };
+    }
     case 'context':
       return {
         ...context,

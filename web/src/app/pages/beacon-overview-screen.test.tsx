@@ -49,6 +49,8 @@ const CHANGE: AuditEntry = {
   isRunAs: false,
   operation: 'registerBeacons',
   item: `beacon/${ID}`,
+  itemName: null,
+  names: {},
   before: { orderCode: null },
   after: { orderCode: 'HALLE1' },
   requestId: 'r1',
@@ -281,7 +283,7 @@ test('a beacon that no hub hears says so', async () => {
 test('the last changes are those of this beacon', async () => {
   changes = [CHANGE];
   await open();
-  expect(await card('Changes').findByText('Beacons registered')).toBeTruthy();
+  expect(await card('Changes').findByText('ada@example.com')).toBeTruthy();
   expect(asked.get('audit')!.getAll('filter')).toEqual([`item:eq:beacon/${ID}`]);
   expect(card('Changes').getByRole('link', { name: 'All changes' }).getAttribute('href')).toBe(
     paths.beaconChanges.to('0', ID),

@@ -5,17 +5,18 @@ import { Loading } from '../../components/loading.tsx';
 import { PageTitle } from '../../components/page-head.tsx';
 import { Overview } from '../../components/thing-page/overview.tsx';
 import { useAlertTexts } from '../../features/alerts/use-alert-texts.ts';
-import { LastChangesOfUser } from '../../features/audit/last-changes.tsx';
+import { ChangesSince } from '../../features/audit/last-changes.tsx';
 import { attentionIn } from '../../features/home/attention.ts';
 import { FleetCards, SpendCard } from '../../features/home/figures.tsx';
 import { FirstSteps } from '../../features/home/first-steps.tsx';
 import { LineList } from '../../features/home/line-list.tsx';
 import { OfflineHubs } from '../../features/home/offline-hubs.tsx';
+import { FleetChanges } from '../../features/home/since-yesterday.tsx';
 import { type Home, ownerAtHome, useHome } from '../../features/home/use-home.ts';
 import { useLineTexts } from '../../features/home/use-line-texts.ts';
 import { useBranding } from '../../lib/branding.ts';
 import { useNow } from '../../lib/clock.ts';
-import { relativeTime } from '../../lib/format.ts';
+import { relativeTime, startOfYesterday } from '../../lib/format.ts';
 import { paths } from '../../lib/paths.ts';
 import { meOf, roleOf, useSession } from '../../lib/session.ts';
 
@@ -44,7 +45,8 @@ function Parts({ home }: { home: Home }) {
   const now = useNow();
   const texts = useLineTexts(useNewestAlert(home));
   if (!user) return null;
-  const { fleet, offline, spend } = home;
+  const { fleet, days, offline, steps, spend } = home;
+  const lastNight = days.at(-1);
   const { open, underWay } = attentionIn(home, user, owner, now);
   const isEmpty = fleet.beacons + fleet.online + fleet.silent + fleet.offline === 0;
   const isFine = open.length === 0 && fleet.offline === 0;
@@ -63,13 +65,17 @@ function Parts({ home }: { home: Home }) {
           {open.length > 0 && (
             <LineList title={fleet.offline > 0 ? t('alsoOpen') : t('open')} lines={open} texts={texts} />
           )}
-          {isEmpty && role !== 'ADMIN' ? <FirstSteps /> : isFine && <Fine />}
+          {steps && user.showsFirstSteps ? (
+            <FirstSteps user={user} steps={steps} />
+          ) : (
+            isFine && <Fine hint={isEmpty ? t('first.hint') : t('fine.hint')} />
+          )}
           {underWay.length > 0 && <LineList title={t('underWay')} lines={underWay} texts={texts} />}
         </>
       }
       aside={
         <>
-          {!isEmpty && <FleetCards fleet={fleet} owner={owner} />}
+          {!isEmpty && <FleetCards fleet={fleet} days={days} owner={owner} />}
           {spend && (
             <SpendCard
               spend={spend}
@@ -78,7 +84,14 @@ function Parts({ home }: { home: Home }) {
                 : { to: paths.settingsPayment.to(), link: t('figure.payment') })}
             />
           )}
-          <LastChangesOfUser id={owner} all={paths.audit.to()} />
+          <ChangesSince
+            owner={owner}
+            since={startOfYesterday(now)}
+            title={t('since.title')}
+            none={t('since.none')}
+            all={paths.audit.to()}
+            above={lastNight && <FleetChanges last={lastNight} fleet={fleet} owner={owner} />}
+          />
         </>
       }
     />
@@ -95,7 +108,7 @@ function useNewestAlert({ newestAlert }: Home): string | undefined {
   return t('detail.newestAlert', { what: happened(newestAlert), since });
 }
 
-function Fine() {
+function Fine({ hint }: { hint: string }) {
   const { t } = useTranslation('home');
   return (
     <Flex align="center" gap="3" py="3">
@@ -104,7 +117,7 @@ function Fine() {
       </Flex>
       <div>
         <Text fontWeight="medium">{t('fine.title')}</Text>
-        <Text color="fg.muted">{t('fine.hint')}</Text>
+        <Text color="fg.muted">{hint}</Text>
       </div>
     </Flex>
   );

@@ -8,7 +8,7 @@ import { loadTexts } from '../../lib/i18n.ts';
 const HubOverview = lazy(async () => {
   const [page] = await Promise.all([
     import('./hub-overview.tsx'),
-    loadTexts(['hubConfig', 'alerts', 'audit', 'beacons', 'logs']),
+    loadTexts(['hubConfig', 'alerts', 'audit', 'configuration', 'beacons', 'logs']),
   ]);
   return { default: page.HubOverview };
 });

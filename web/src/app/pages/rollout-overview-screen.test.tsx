@@ -73,7 +73,7 @@ test('a roll-out shows whose hubs it updates, and links to them', async () => {
   rollout = { ...known, user: 'anna' };
   open();
   const link = await screen.findByRole('link', { name: 'Anna' });
-  expect(link.getAttribute('href')).toBe('/devices/hubs?user=anna');
+  expect(link.getAttribute('href')).toBe('/devices/hubs?user=anna&filter=');
 });
 
 test('the list of hubs agrees with the numbers, also when the roll-out ends', async () => {

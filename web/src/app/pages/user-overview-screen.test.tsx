@@ -24,6 +24,8 @@ const CHANGE: AuditEntry = {
   isRunAs: false,
   operation: 'putHub',
   item: 'hub/hub0badcafe',
+  itemName: null,
+  names: {},
   before: { description: 'Hall' },
   after: { description: 'Foyer' },
   requestId: 'r1',
@@ -33,7 +35,7 @@ let isGone: boolean;
 let sent: unknown[];
 let asked: Map<string, URLSearchParams>;
 
-beforeAll(() => inEnglish(['users', 'audit', 'list', 'errors']));
+beforeAll(() => inEnglish(['users', 'audit', 'configuration', 'list', 'errors']));
 beforeEach(() => {
   sent = [];
   asked = new Map();
@@ -100,7 +102,7 @@ test('an admin sees how the user’s fleet is, with links to what needs somebody
 test('the last changes of all data of the user name what was changed, with links', async () => {
   open();
   const changes = await card('Changes');
-  const hub = await changes.findByRole('link', { name: 'hub/hub0badcafe' });
+  const hub = await changes.findByRole('link', { name: 'hub0badcafe' });
   expect(hub.getAttribute('href')).toBe('/devices/hubs/hub0badcafe');
   expect(changes.getByRole('link', { name: 'All changes' }).getAttribute('href')).toBe('/iam/users/u2/audit');
   expect(asked.get('audit')!.get('user')).toBe('u2');
@@ -115,7 +117,7 @@ test('an admin edits the user and works as the user; rare actions are in the men
   expect(tabs()).toEqual(['Overview', 'Settings', 'API keys', 'Charge info', 'Changes']);
   await press('More actions');
   await press('Hubs');
-  expect(here()).toBe('/devices/hubs?user=u2');
+  expect(here()).toBe('/devices/hubs?user=u2&filter=');
 });
 
 test('the menu writes a newsletter to this user alone', async () => {

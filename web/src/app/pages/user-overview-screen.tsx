@@ -9,7 +9,7 @@ import { GroupMembership } from '../../features/users/group-membership.tsx';
 import { useAccount } from '../../features/users/use-account.ts';
 import { UserDetails } from '../../features/users/user-details.tsx';
 import { UserPage } from '../../features/users/user-page.tsx';
-import { paths } from '../../lib/paths.ts';
+import { ALL_ITEMS, paths } from '../../lib/paths.ts';
 import { roleOf, useSession } from '../../lib/session.ts';
 
 /** How the user in the URL is: the first tab of the user's page. */
@@ -48,7 +48,7 @@ export function UserOverviewScreen() {
                 }
                 aside={
                   <>
-                    <InfoCmsCard user={user} {...(isAdmin && { all: paths.infos.of(id) })} />
+                    <InfoCmsCard user={user} {...(isAdmin && { all: paths.infos.of(id, ALL_ITEMS) })} />
                     <UserDetails user={user} />
                   </>
                 }

@@ -5,7 +5,7 @@ import { DangerZone } from '../../features/users/danger-zone.tsx';
 import { useAccount } from '../../features/users/use-account.ts';
 import { UserPage } from '../../features/users/user-page.tsx';
 import { UserSettingsForm } from '../../features/users/user-settings-form.tsx';
-import { paths } from '../../lib/paths.ts';
+import { ALL_ITEMS, paths } from '../../lib/paths.ts';
 
 /** The settings of an account that an admin may change: a tab of its page. */
 export function UserSettingsScreen() {
@@ -23,7 +23,7 @@ export function UserSettingsScreen() {
           <InfoCmsCard
             user={user}
             asking="admin"
-            all={paths.infos.of(id)}
+            all={paths.infos.of(id, ALL_ITEMS)}
             onChanged={(changed) => void mutate({ ...user, ...changed }, { revalidate: false })}
           />
           <DangerZone user={user} onChanged={(changed) => void mutate(changed, { revalidate: false })} />

@@ -72,7 +72,7 @@ export function useContentPage<T extends Content>(options: ContentPageOptions<T>
         ? [
             { label: t('copy'), icon: Copy, perform: () => item.data && copy(item.data) },
             ...others,
-            { label: t('delete'), icon: Trash2, perform: () => ask(() => setDeleting(true)) },
+            { label: t('delete'), icon: Trash2, isDanger: true, perform: () => ask(() => setDeleting(true)) },
           ]
         : [],
     dialogs: (

@@ -64,7 +64,7 @@ export function FindingsPanel({ gate, findings, owner }: FindingsPanelProps) {
                         {named.slice(0, NAMED).map((one) => (
                           <li key={`${one.to} ${one.detail}`}>
                             <Link to={one.to}>{one.name}</Link>
-                            {one.detail && <small> {one.detail}</small>}
+                            {one.detail && <small>{one.detail}</small>}
                           </li>
                         ))}
                         {named.length > NAMED && <li>{t('others', { count: named.length - NAMED })}</li>}
@@ -106,6 +106,6 @@ const List = chakra('ul', {
       rounded: 'l1',
       focusVisibleRing: 'outside',
     },
-    '& small': { color: 'fg.muted', textStyle: 'xs', overflowWrap: 'anywhere' },
+    '& small': { display: 'block', color: 'fg.muted', textStyle: 'xs', overflowWrap: 'anywhere' },
   },
 });

@@ -36,7 +36,7 @@ export function GateDialog({ title, ids, owner, findingsOf, onPublish, onClose }
             onClose();
           }}
         >
-          {findings.length > 0 ? t('publishAnyway') : t('publish')}
+          {gate.facts && findings.length > 0 ? t('publishAnyway') : t('publish')}
         </Button>
       </Flex>
     </Dialog>

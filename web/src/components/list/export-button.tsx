@@ -1,7 +1,8 @@
-import { Button, Text } from '@chakra-ui/react';
-import { Download } from 'lucide-react';
+import { Button, Flex, Text } from '@chakra-ui/react';
+import { ChevronDown, Download } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { notify } from '../../lib/notify.ts';
+import { Menu } from '../menu.tsx';
 import { saveCsv } from './csv.ts';
 import type { Column, ListQuery, ListSpec } from './list-spec.ts';
 import { useWalk } from './use-walk.tsx';
@@ -16,19 +17,23 @@ interface ExportButtonProps<T> {
   readonly most?: number;
 }
 
-/** Exports all pages of the filtered list, with all columns that the list can show. */
+/** How many rows can be exported, the first in the order of the list: for whom a worst few are enough. */
+const FIRST = [20, 100] as const;
+
+/** Exports all pages of the filtered list, with all columns that the list can show, or its first rows. */
 export function ExportButton<T>({ spec, columns, selected, extra, most }: ExportButtonProps<T>) {
   const { t, i18n } = useTranslation('list');
   const { walk, dialog } = useWalk<T>(t('exporting'), most);
 
-  async function start() {
-    const items = await walk((query) => spec.load(query, extra), selected);
-    if (!items) return;
+  async function start(first = Number.POSITIVE_INFINITY) {
+    const all = await walk((query) => spec.load(query, extra), selected, first);
+    if (!all) return;
+    const items = all.slice(0, first);
     await saveCsv(spec.name, columns, items);
     const number = items.length.toLocaleString(i18n.language);
     notify(
       'success',
-      most === undefined || items.length < most
+      most === undefined || items.length < most || first <= most
         ? t('exported', { count: items.length, number })
         : t('exportedFirst', { number }),
     );
@@ -36,20 +41,49 @@ export function ExportButton<T>({ spec, columns, selected, extra, most }: Export
 
   return (
     <>
-      <Button
-        size="sm"
-        variant="outline"
-        bg="bg.panel"
-        colorPalette="gray"
-        aria-label={t('exportCsv')}
-        title={t('exportAllHint')}
-        onClick={() => void start()}
-      >
-        <Download aria-hidden />
-        <Text as="span" hideBelow="md">
-          {t('exportCsv')}
-        </Text>
-      </Button>
+      <Flex>
+        <Button
+          size="sm"
+          variant="outline"
+          bg="bg.panel"
+          colorPalette="gray"
+          borderEndRadius={{ md: '0' }}
+          aria-label={t('exportCsv')}
+          title={t('exportAllHint')}
+          onClick={() => void start()}
+        >
+          <Download aria-hidden />
+          <Text as="span" hideBelow="md">
+            {t('exportCsv')}
+          </Text>
+        </Button>
+        <Menu
+          label={t('exportPart')}
+          items={FIRST.map((first) => ({
+            label: t('exportFirst', { number: first }),
+            icon: Download,
+            perform: () => start(first),
+          }))}
+        >
+          {(button) => (
+            <Button
+              size="sm"
+              variant="outline"
+              bg="bg.panel"
+              colorPalette="gray"
+              px="1.5"
+              ms="-1px"
+              borderStartRadius="0"
+              hideBelow="md"
+              aria-label={t('exportPart')}
+              title={t('exportPart')}
+              {...button}
+            >
+              <ChevronDown aria-hidden />
+            </Button>
+          )}
+        </Menu>
+      </Flex>
       {dialog}
     </>
   );

@@ -22,7 +22,7 @@ const page = (name: string, next?: string): ListPage<Item> => ({
 beforeAll(() => inEnglish(['list', 'errors']));
 beforeEach(() => load.mockReset());
 
-function open() {
+function show() {
   const written = vi.spyOn(files, 'download').mockImplementation(() => {});
   const spec = { name: 'users', load } as unknown as ListSpec<Item>;
   renderInConsole(
@@ -33,6 +33,10 @@ function open() {
       extra={['counts']}
     />,
   );
+  return written;
+}
+function open() {
+  const written = show();
   fireEvent.click(screen.getByRole('button', { name: 'Export CSV' }));
   return written;
 }
@@ -46,6 +50,19 @@ test('all pages of the filtered list become one file, without the column of butt
     [{ limit: 100, filter: ['name:prefix:anna'] }, ['counts']],
     [{ starting_at: 'two', limit: 100, filter: ['name:prefix:anna'] }, ['counts']],
   ]);
+});
+
+test('the first rows are exported alone, in the order of the list', async () => {
+  const items = Array.from({ length: 100 }, (_, at) => ({ name: `Row ${at}` }));
+  load.mockResolvedValue({ items, links: { self: '', next: '?starting_at=two' } });
+  const written = show();
+  fireEvent.click(screen.getByRole('button', { name: 'Export the first rows' }));
+  fireEvent.click(screen.getByRole('button', { name: 'First 20 rows' }));
+  await waitFor(() => expect(written).toHaveBeenCalledOnce());
+  expect(String(written.mock.calls[0]![0]).trim().split('\r\n').slice(1)).toEqual(
+    items.slice(0, 20).map(({ name }) => name),
+  );
+  expect(load).toHaveBeenCalledOnce();
 });
 
 test('an export shows its progress and can be cancelled', async () => {

@@ -1,6 +1,6 @@
-import { Box, Stack } from '@chakra-ui/react';
+import { Box, Stack, Text } from '@chakra-ui/react';
 import { Check } from 'lucide-react';
-import { useRef } from 'react';
+import { useId, useRef } from 'react';
 import { type Condition, type FilterFields, parseFilter } from '../../../../shared/filter.ts';
 import { ChoiceSearch } from './choice-search.tsx';
 import { type ListFilter, optionAt } from './filter-list.ts';
@@ -21,6 +21,7 @@ export interface FilterEditorProps {
 /** The value of one filter: one of its options, or a text. */
 export function FilterEditor({ list, filter, fields, filters, onApply, onDone }: FilterEditorProps) {
   const input = useRef<HTMLInputElement>(null);
+  const hintId = useId();
   if ('choice' in filter) {
     const { choice } = filter;
     const condition = filters.find(({ field }) => field === filter.field);
@@ -40,7 +41,14 @@ export function FilterEditor({ list, filter, fields, filters, onApply, onDone }:
     }
     const at = optionAt(choice, condition);
     return (
-      <Stack gap="0" role="group" aria-label={filter.label} maxH="18rem" overflowY="auto">
+      <Stack
+        gap="0"
+        role="group"
+        aria-label={filter.label}
+        aria-describedby={choice.hint && hintId}
+        maxH="18rem"
+        overflowY="auto"
+      >
         {choice.options.map(({ label, expression }, index) => (
           <FilterOption
             key={label}
@@ -59,6 +67,11 @@ export function FilterEditor({ list, filter, fields, filters, onApply, onDone }:
             {index === at && <Check aria-hidden />}
           </FilterOption>
         ))}
+        {choice.hint && (
+          <Text id={hintId} mt="1" px="2.5" pb="1" maxW="15rem" color="fg.muted" textStyle="xs">
+            {choice.hint}
+          </Text>
+        )}
       </Stack>
     );
   }

@@ -47,6 +47,11 @@ export function FilterSheet(props: FilterSheetProps) {
                   condition={filters.find(({ field }) => field === filter.field)}
                   onApply={(condition) => onApply(filter.field, condition)}
                 />
+                {filter.choice.hint && (
+                  <Text mt="1" color="fg.muted" textStyle="xs">
+                    {filter.choice.hint}
+                  </Text>
+                )}
               </Box>
             ) : (
               <SheetSearch

@@ -18,6 +18,7 @@ interface ListRowProps<T> {
 function Row<T>(props: ListRowProps<T>) {
   const { id, item, columns, selectable, selected, tickLabel, moreLabel, onToggle } = props;
   const [isOpen, setIsOpen] = useState(false);
+  const hasMore = !columns.some(({ unfolds }) => unfolds) || columns.some(({ lead, card }) => !lead && !card);
   return (
     <tr
       {...ROLE.row}
@@ -52,15 +53,17 @@ function Row<T>(props: ListRowProps<T>) {
         </td>
       ))}
       <td {...ROLE.cell} className="more">
-        <button
-          type="button"
-          className="action"
-          aria-label={moreLabel}
-          aria-expanded={isOpen}
-          onClick={() => setIsOpen(!isOpen)}
-        >
-          <ChevronDown aria-hidden />
-        </button>
+        {hasMore && (
+          <button
+            type="button"
+            className="action"
+            aria-label={moreLabel}
+            aria-expanded={isOpen}
+            onClick={() => setIsOpen(!isOpen)}
+          >
+            <ChevronDown aria-hidden />
+          </button>
+        )}
       </td>
     </tr>
   );

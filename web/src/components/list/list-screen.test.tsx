@@ -1,12 +1,14 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider, useParams } from 'react-router-dom';
 import { SWRConfig } from 'swr';
-import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { hubFilters } from '../../../../shared/contract/devices/hubs.ts';
+import '../../../testing/fresh-browser.ts';
 import { inEnglish } from '../../../testing/in-english.ts';
 import { renderInConsole } from '../../../testing/render.tsx';
+import { sampleUser } from '../../../testing/sample-user.ts';
 import { ApiError } from '../../lib/api.ts';
-import { forgetSession } from '../../lib/session.ts';
+import { actAs, forgetSession, signIn } from '../../lib/session.ts';
 import { ListScreen } from './list-screen.tsx';
 import type { ListPage, ListQuery, ListSpec } from './list-spec.ts';
 
@@ -462,4 +464,71 @@ test('the skeleton of a known list has as many rows as the list had', async () =
   load.mockReturnValueOnce(new Promise(() => {}));
   open();
   expect(outlined()).toBe(2);
+});
+
+describe('what an address without a query opens', () => {
+  const start = { filter: ['isMarkedForUpdate:eq:true'], sort: '-firmware', hidden: [] };
+  const signInWith = (list: string) => signIn(sampleUser({ startViews: { [list]: start } }));
+  const heads = () => screen.getAllByRole('columnheader').map((head) => head.textContent);
+
+  test('is the view that is the start of the list, at once and in the address', async () => {
+    signInWith('hubs');
+    const { address } = open('/hubs?user=bob');
+    await showing('a', 'b');
+    expect(pagesAsked()).toEqual([expect.objectContaining({ filter: start.filter, sort: '-firmware' })]);
+    expect(address()).toBe('/hubs?user=bob&sort=-firmware&hidden=&filter=isMarkedForUpdate:eq:true');
+    click('Reset filters');
+    await waitFor(() => expect(lastQuery()?.filter).toEqual([]));
+    expect(address()).toBe('/hubs?user=bob&sort=-firmware&hidden=');
+  });
+
+  test.each([
+    ['an empty filter asks for all', '/hubs?filter=', []],
+    ['another filter is kept', '/hubs?filter=isOnline:eq:true', ['isOnline:eq:true']],
+    ['a page is one of the list that was opened', '/hubs/1', []],
+  ])('is not the start where %s', async (_, from, filter) => {
+    signInWith('hubs');
+    open(from);
+    await waitFor(() => expect(lastQuery()?.filter).toEqual(filter));
+    expect(lastQuery()?.sort).toBeUndefined();
+  });
+
+  test('is everything where another list has a start, and for an admin who acts for a user', async () => {
+    signInWith('beacons');
+    open();
+    await showing('a', 'b');
+    expect(lastQuery()?.filter).toEqual([]);
+    cleanup();
+    signInWith('hubs');
+    actAs(sampleUser({ id: 'bob' }));
+    open();
+    await showing('a', 'b');
+    expect(lastQuery()?.filter).toEqual([]);
+  });
+
+  test('has the stored columns, which the address names, too', async () => {
+    localStorage.setItem('console.list.hubs', '{"limit":15,"hidden":["firmware"]}');
+    const { address } = open();
+    await showing('a', 'b');
+    expect(heads()).not.toContain('Firmware');
+    expect(address()).toBe('/hubs?hidden=firmware');
+  });
+
+  test('a link shows its columns, and changes nothing that is stored', async () => {
+    const stored = '{"limit":15,"hidden":["firmware"]}';
+    localStorage.setItem('console.list.hubs', stored);
+    open('/hubs?hidden=nothing');
+    await showing('a', 'b');
+    expect(heads()).toContain('Firmware');
+    expect(localStorage.getItem('console.list.hubs')).toBe(stored);
+  });
+
+  test('columns that are chosen are in the address', async () => {
+    const { address } = open('/hubs?live=1');
+    await showing('a', 'b');
+    click('Display');
+    fireEvent.click(await screen.findByRole('checkbox', { name: 'Firmware' }));
+    await waitFor(() => expect(address()).toBe('/hubs?live=1&hidden=firmware'));
+    expect(heads()).not.toContain('Firmware');
+  });
 });

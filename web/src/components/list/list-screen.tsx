@@ -3,11 +3,12 @@ import { type ReactNode, useCallback, useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useBranding } from '../../lib/branding.ts';
 import { useSession } from '../../lib/session.ts';
+import { useIsPhone } from '../use-is-phone.ts';
 import { ExportButton } from './export-button.tsx';
 import { ListBody } from './list-body.tsx';
-import { useListLook } from './list-look.ts';
+import { type ListLook, useListLook } from './list-look.ts';
 import type { ListSpec } from './list-spec.ts';
-import { ListToolbar } from './list-toolbar.tsx';
+import { hasToolbar, ListToolbar } from './list-toolbar.tsx';
 import { ListTotal } from './list-total.tsx';
 import { LiveButton } from './live-button.tsx';
 import { LookMenu } from './look-menu.tsx';
@@ -15,6 +16,7 @@ import { Pager } from './pager.tsx';
 import { useSelection } from './selection.ts';
 import { SelectionBar } from './selection-bar.tsx';
 import { useList } from './use-list.ts';
+import { useListAddress } from './use-list-address.ts';
 import { useListShortcuts } from './use-list-shortcuts.ts';
 import { useSelectAll } from './use-select-all.tsx';
 import { ViewsMenu } from './views-menu.tsx';
@@ -34,6 +36,9 @@ interface ListScreenProps<T> {
   readonly legend?: ReactNode;
 }
 
+/** On phones, so that all of them fit on one line. */
+const NARROW_BUTTONS = { '@media (max-width: 47.99rem)': { '& button, & > a': { px: '2' } } };
+
 /** A screen that consists of a list. */
 export function ListScreen<T>(props: ListScreenProps<T>) {
   const { title, aside, spec, above, level = 'h1', summary, legend } = props;
@@ -41,19 +46,27 @@ export function ListScreen<T>(props: ListScreenProps<T>) {
   const { brand } = useBranding();
   // The views are the admin's own, so they are not offered for the lists of a user.
   const { actingAs } = useSession();
-  const [look, changeLook] = useListLook(
-    spec.name,
-    spec.columns.filter(({ initiallyHidden }) => initiallyHidden).map(({ id }) => id),
+  const initial = useMemo(
+    () => spec.columns.filter(({ initiallyHidden }) => initiallyHidden).map(({ id }) => id),
+    [spec.columns],
   );
+  const [stored, changeLook] = useListLook(spec.name, initial);
+  const address = useListAddress(spec, { stored: stored.hidden, initial, hasStart: level === 'h1' });
+  const { hidden } = address.url;
+  const look = { ...stored, hidden };
+  const onLook = (change: Partial<ListLook>) => {
+    changeLook(change);
+    if (change.hidden) address.setHidden(change.hidden);
+  };
   const { selection, toggle, selectRange, togglePage, replace, clear } = useSelection<T>(
     `${spec.name} ${spec.owner}`,
   );
   const columns = useMemo(
-    () => spec.columns.filter(({ id, lead }) => lead || !look.hidden.includes(id)),
-    [spec.columns, look.hidden],
+    () => spec.columns.filter(({ id, lead }) => lead || !hidden.includes(id)),
+    [spec.columns, hidden],
   );
   const extra = useMemo(() => columns.flatMap((column) => column.extra ?? []), [columns]);
-  const list = useList(spec, look.limit, extra);
+  const list = useList(spec, address, look.limit, extra);
   const items = list.page?.items ?? [];
   const entries = items.map((item) => [spec.idOf(item), item] as const);
   const shown = useRef(entries);
@@ -78,6 +91,22 @@ export function ListScreen<T>(props: ListScreenProps<T>) {
     },
   });
 
+  // On phones they are beside the filters: beside a long title, they would take a line of their own.
+  const toolsBelow = useIsPhone() && hasToolbar(spec, list);
+  const tools = (
+    <Flex flexShrink="0" gap={{ base: '1.5', md: '2' }} css={NARROW_BUTTONS}>
+      <ExportButton
+        spec={spec}
+        columns={spec.columns}
+        selected={{ filter: list.filter, ...(list.sort && { sort: list.sort }) }}
+        extra={spec.columns.flatMap((column) => column.extra ?? [])}
+      />
+      <LiveButton live={list.live} onLive={list.setLive} />
+      {!actingAs && <ViewsMenu spec={spec} list={list} hidden={hidden} />}
+      <LookMenu columns={spec.columns} look={look} onLook={onLook} list={list} />
+    </Flex>
+  );
+
   return (
     <Stack gap="4" pb={{ base: selection.size > 0 ? '16' : '0', md: '0' }}>
       <title>{`${title} – ${brand}`}</title>
@@ -95,26 +124,19 @@ export function ListScreen<T>(props: ListScreenProps<T>) {
           </Heading>
           {list.filters.length === 0 && <ListTotal total={list.total} />}
         </Flex>
-        {/* Narrower on phones, so that all of them fit on one line. */}
-        <Flex
-          wrap="wrap"
-          align="center"
-          gap={{ base: '1.5', md: '2' }}
-          // On a line of its own, too: the panels of the last buttons open towards the start.
-          ms="auto"
-          css={{ '@media (max-width: 47.99rem)': { '& button, & > a': { px: '2' } } }}
-        >
-          {aside}
-          <ExportButton
-            spec={spec}
-            columns={spec.columns}
-            selected={{ filter: list.filter, ...(list.sort && { sort: list.sort }) }}
-            extra={spec.columns.flatMap((column) => column.extra ?? [])}
-          />
-          <LiveButton live={list.live} onLive={list.setLive} />
-          {!actingAs && <ViewsMenu spec={spec} list={list} look={look} onLook={changeLook} />}
-          <LookMenu columns={spec.columns} look={look} onLook={changeLook} list={list} />
-        </Flex>
+        {(aside || !toolsBelow) && (
+          <Flex
+            wrap="wrap"
+            align="center"
+            gap={{ base: '1.5', md: '2' }}
+            // On a line of its own, too: the panels of the last buttons open towards the start.
+            ms="auto"
+            css={NARROW_BUTTONS}
+          >
+            {aside}
+            {!toolsBelow && tools}
+          </Flex>
+        )}
       </Flex>
       {summary}
       <ListToolbar
@@ -122,6 +144,7 @@ export function ListScreen<T>(props: ListScreenProps<T>) {
         list={list}
         searchBox={searchBox}
         onSelectAll={(then) => void selectAll(then)}
+        tools={toolsBelow && tools}
       />
       <ListBody
         box={rows}

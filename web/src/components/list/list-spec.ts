@@ -37,6 +37,8 @@ export interface Column<T> {
    * the lead cell, or at its end. Absent: shown when the card is opened. A place holds one column.
    */
   readonly card?: 'firstEnd' | 'second' | 'secondEnd';
+  /** The lead cell unfolds by itself, so a card that shows all columns needs no arrow. */
+  readonly unfolds?: true;
   /** Hidden unless the user shows it in the view menu. */
   readonly initiallyHidden?: true;
 }
@@ -68,6 +70,8 @@ export interface ChoiceFilter {
   /** Where there are too many values for a list of options: what searches them by text, and its label. */
   readonly find?: (typed: string) => Promise<FoundOptions>;
   readonly search?: string;
+  /** What the options do not say by themselves. */
+  readonly hint?: string;
   /** The text for a value that is not one of the options, such as a point in time from a link. */
   readonly other?: (value: string, operator: Operator) => string;
 }

@@ -1,8 +1,8 @@
-import { Box, Button, Flex, Heading, Skeleton, Text } from '@chakra-ui/react';
-import { CircleAlert, CircleCheck, type LucideIcon, Radio, Search, SearchX } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { Button, Flex, Skeleton, Text } from '@chakra-ui/react';
+import { CircleAlert, CircleCheck, Radio, Search, SearchX } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../lib/api.ts';
+import { EmptyState } from '../empty-state.tsx';
 import { useErrorText } from '../use-error-text.ts';
 import { DropFilters } from './drop-filters.tsx';
 import type { Column, ListSpec } from './list-spec.ts';
@@ -90,67 +90,37 @@ export function EmptyPanel<T>({ spec, list }: { spec: ListSpec<T>; list: List<T>
   const { t } = useTranslation('list');
   if (list.next) {
     return (
-      <Panel icon={Search} title={t('nothingSoFar')} hint={t('nothingSoFarHint')}>
+      <EmptyState icon={Search} title={t('nothingSoFar')} hint={t('nothingSoFarHint')}>
         <Button size="sm" onClick={list.next}>
           {t('searchOn')}
         </Button>
-      </Panel>
+      </EmptyState>
     );
   }
   const wellText = list.filter.length === 1 ? spec.goodNews?.[list.filter[0]!] : undefined;
   if (wellText !== undefined) {
     return (
-      <Panel icon={CircleCheck} title={wellText}>
+      <EmptyState icon={CircleCheck} title={wellText}>
         <Button size="sm" variant="outline" colorPalette="gray" onClick={list.resetFilters}>
           {t('resetFilters')}
         </Button>
-      </Panel>
+      </EmptyState>
     );
   }
   if (list.filters.length > 0) {
     return (
-      <Panel icon={SearchX} title={t('noMatch')} hint={t('noMatchHint')}>
+      <EmptyState icon={SearchX} title={t('noMatch')} hint={t('noMatchHint')}>
         <DropFilters spec={spec} list={list} />
         <Button size="sm" variant="outline" colorPalette="gray" onClick={list.resetFilters}>
           {t('resetFilters')}
         </Button>
-      </Panel>
+      </EmptyState>
     );
   }
   const { icon = Radio, title, hint, action } = spec.empty;
   return (
-    <Panel icon={icon} title={title} hint={hint}>
+    <EmptyState icon={icon} title={title} hint={hint}>
       {action}
-    </Panel>
-  );
-}
-
-interface PanelProps {
-  readonly icon: LucideIcon;
-  readonly title: string;
-  readonly hint?: ReactNode;
-  readonly children?: ReactNode;
-}
-
-function Panel({ icon: Icon, title, hint, children }: PanelProps) {
-  return (
-    <Flex direction="column" align="center" gap="1.5" px="4" py="16" textAlign="center">
-      <Box p="3" mb="2" rounded="full" bg="bg.subtle" color="fg.subtle">
-        <Icon size={24} strokeWidth={1.75} aria-hidden />
-      </Box>
-      <Heading as="h2" size="md">
-        {title}
-      </Heading>
-      {hint && (
-        <Text color="fg.muted" maxW="md" textWrap="balance">
-          {hint}
-        </Text>
-      )}
-      {children && (
-        <Flex direction="column" align="center" mt="2">
-          {children}
-        </Flex>
-      )}
-    </Flex>
+    </EmptyState>
   );
 }

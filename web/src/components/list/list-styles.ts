@@ -8,6 +8,7 @@ export const ROLE = {
   group: { role: 'rowgroup' },
   row: { role: 'row' },
   head: { role: 'columnheader' },
+  name: { role: 'rowheader' },
   cell: { role: 'cell' },
 } as const;
 
@@ -32,10 +33,13 @@ export const markStyles: SystemStyleObject = {
     textStyle: 'xs',
     fontWeight: 'medium',
     whiteSpace: 'nowrap',
+    // Without a tone it is as it usually is.
+    bg: 'gray.subtle',
+    color: 'gray.fg',
     // A sentence, not a single word.
     '&[data-long]': { whiteSpace: 'normal' },
     ...Object.fromEntries(
-      ['accent', 'red', 'orange', 'blue', 'gray', 'green'].map((tone) => [
+      ['accent', 'red', 'orange', 'blue', 'green'].map((tone) => [
         `&[data-tone=${tone}]`,
         { bg: `${tone}.subtle`, color: `${tone}.fg` },
       ]),
@@ -148,6 +152,8 @@ export const tableCellStyles: SystemStyleObject = {
   // what they have more than their texts is above the first and below the second, so that the texts stay together.
   '& .named-line, & .second-line': { display: 'flex', alignItems: 'center', gap: '1.5', minW: '0' },
   '& .named-line': { lineHeight: '1.25rem' },
+  // Labels stand beside the name, before the pencil, which takes room also where it is not seen.
+  '& .named-line > span:has(> button)': { display: 'contents', '& > button': { order: '1' } },
   '& .named-line .new': { mt: '1' },
   '& .named-line .item': {
     ...cut,

@@ -1,6 +1,6 @@
-import { Button, chakra, Flex } from '@chakra-ui/react';
+import { Box, Button, chakra, Flex } from '@chakra-ui/react';
 import { ListFilter as FilterIcon } from 'lucide-react';
-import { lazy, type RefObject, Suspense, useRef, useState } from 'react';
+import { lazy, type ReactNode, type RefObject, Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AddFilter } from './add-filter.tsx';
 import { FilterChip } from './filter-chip.tsx';
@@ -22,10 +22,16 @@ interface ListToolbarProps<T> {
   readonly searchBox: RefObject<HTMLInputElement | null>;
   /** Selects all items that the filters find, and then does something with them. */
   readonly onSelectAll: (then?: SelectionAction<T>['perform']) => void;
+  /** Shown at the end of its last line. */
+  readonly tools: ReactNode;
 }
 
+/** Whether there is anything to search or filter by. */
+export const hasToolbar = <T,>(spec: ListSpec<T>, { filters }: List<T>): boolean =>
+  spec.searches.length > 0 || filtersOf(spec).length > 0 || filters.length > 0;
+
 /** The search, a chip for each filter that is set, and the others behind a button. On phones, all of them are in a sheet. */
-export function ListToolbar<T>({ spec, list, searchBox, onSelectAll }: ListToolbarProps<T>) {
+export function ListToolbar<T>({ spec, list, searchBox, onSelectAll, tools }: ListToolbarProps<T>) {
   const { t } = useTranslation('list');
   const totalText = useTotalText();
   const toolbar = useRef<HTMLDivElement>(null);
@@ -50,8 +56,7 @@ export function ListToolbar<T>({ spec, list, searchBox, onSelectAll }: ListToolb
       ? t('matches', { count: list.total.count, number: totalText(list.total) })
       : undefined;
 
-  // Nothing to search or filter by.
-  if (!search && offered.length === 0 && set.length === 0) return null;
+  if (!hasToolbar(spec, list)) return null;
   return (
     <Toolbar ref={toolbar} role="search" tabIndex={-1}>
       {search && (
@@ -111,6 +116,7 @@ export function ListToolbar<T>({ spec, list, searchBox, onSelectAll }: ListToolb
           )}
         </Flex>
       )}
+      {tools && <Box ms="auto">{tools}</Box>}
       {isSheetOpen && (
         <Suspense>
           <FilterSheet

@@ -2,8 +2,9 @@ import { expect, test } from 'vitest';
 import { hubFilters } from '../../../../shared/contract/devices/hubs.ts';
 import { readListUrl, withCondition, writeListUrl } from './list-url.ts';
 
+const columns = [{ id: 'hardware', sort: 'hardware' }, { id: 'owner' }];
 const read = (query: string) =>
-  readListUrl(new URLSearchParams(query), { fields: hubFilters, sorts: ['hardware'], isAdmin: false });
+  readListUrl(new URLSearchParams(query), { fields: hubFilters, columns, isAdmin: false });
 
 test('filters, live view and page size are read from the query string', () => {
   expect(read('filter=last4:eq:cafe&filter=isOnline:true&live=1&limit=50')).toEqual({
@@ -13,6 +14,8 @@ test('filters, live view and page size are read from the query string', () => {
     ],
     live: true,
     limit: 50,
+    hidden: undefined,
+    sort: undefined,
   });
 });
 

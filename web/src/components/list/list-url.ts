@@ -1,5 +1,7 @@
 import { type Condition, type FilterFields, formatFilter, parseFilter } from '../../../../shared/filter.ts';
 import { PAGE_SIZES } from '../../../../shared/model/page-size.ts';
+import type { ShownView } from '../../../../shared/model/view.ts';
+import type { Column } from './list-spec.ts';
 
 /** The query string of a list; other parameters in it are kept. */
 export interface ListUrl {
@@ -7,15 +9,20 @@ export interface ListUrl {
   readonly live: boolean;
   /** `field`, or `-field` from its other end; undefined: the list's own order. */
   readonly sort: string | undefined;
+  /** Ids of the columns that are not shown; undefined: the stored setting for this list. */
+  readonly hidden: readonly string[] | undefined;
   /** Undefined: the stored setting for this list. */
   readonly limit: number | undefined;
 }
 
+interface Readable {
+  readonly fields: FilterFields;
+  readonly columns?: readonly Pick<Column<never>, 'id' | 'sort'>[];
+  readonly isAdmin: boolean;
+}
+
 /** Reads a query string, which is untrusted: invalid parts are dropped, the rest is used. */
-export function readListUrl(
-  query: URLSearchParams,
-  { fields, sorts = [], isAdmin }: { fields: FilterFields; sorts?: readonly string[]; isAdmin: boolean },
-): ListUrl {
+export function readListUrl(query: URLSearchParams, { fields, columns = [], isAdmin }: Readable): ListUrl {
   const filters = query.getAll('filter').flatMap((expression) => {
     try {
       return [parseFilter(fields, expression, isAdmin)];
@@ -27,8 +34,14 @@ export function readListUrl(
   return {
     filters,
     sort: isSortable
-      ? sorts.flatMap((sort) => [sort, `-${sort}`]).find((one) => one === query.get('sort'))
+      ? columns
+          .flatMap(({ sort }) => (sort ? [sort, `-${sort}`] : []))
+          .find((one) => one === query.get('sort'))
       : undefined,
+    hidden: query
+      .get('hidden')
+      ?.split(',')
+      .filter((hidden) => columns.some(({ id }) => id === hidden)),
     live: query.get('live') === '1',
     limit: PAGE_SIZES.find((size) => String(size) === query.get('limit')),
   };
@@ -48,9 +61,21 @@ export function writeListUrl(before: URLSearchParams, change: Partial<ListUrl>):
     query.delete('sort');
     if (change.sort) query.set('sort', change.sort);
   }
+  if (change.hidden) query.set('hidden', change.hidden.join());
   if (change.limit !== undefined) query.set('limit', String(change.limit));
   return query;
 }
+
+/** The query with what a view shows. It names the columns, so that whoever gets the link sees the same. */
+export function withView(before: URLSearchParams, { filter, sort, hidden }: ShownView): URLSearchParams {
+  const query = writeListUrl(before, { filters: [], sort: sort ?? undefined, hidden });
+  for (const one of filter) query.append('filter', one);
+  return query;
+}
+
+/** Does an address leave it to the list what is shown? One with an empty filter asks for all items. */
+export const isBare = (query: URLSearchParams): boolean =>
+  !['filter', 'sort', 'hidden'].some((name) => query.has(name));
 
 /** The conditions with those of one field replaced; an empty list removes them. */
 export function withCondition(

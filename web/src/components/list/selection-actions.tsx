@@ -1,4 +1,4 @@
-import { Button, Text } from '@chakra-ui/react';
+import { Box, Button, Text } from '@chakra-ui/react';
 import { Copy, Download, Ellipsis } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Menu } from '../menu.tsx';
@@ -12,7 +12,7 @@ interface SelectionActionsProps<T> {
   readonly onExport: () => void;
 }
 
-/** If there are more buttons, they have only icons on phones. */
+/** Phones have room for icons or for words: if there are more buttons, they have only icons. */
 const LABELLED_MAX = 2;
 
 /** What can be done with a selection: the usual as buttons, the rest in a menu, the dangerous at its end. */
@@ -31,7 +31,9 @@ export function SelectionActions<T>({ actions, selection, onCopy, onExport }: Se
             title={length > LABELLED_MAX ? label : undefined}
             onClick={() => perform(selection)}
           >
-            <Icon aria-hidden />
+            <Box as="span" display="contents" hideBelow={length > LABELLED_MAX ? undefined : 'md'}>
+              <Icon aria-hidden />
+            </Box>
             <Text as="span" hideBelow={length > LABELLED_MAX ? 'md' : undefined}>
               {label}
             </Text>

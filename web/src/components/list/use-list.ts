@@ -1,14 +1,14 @@
 import { useCallback, useEffect, useMemo, useRef } from 'react';
-import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
+import { useLocation, useNavigate } from 'react-router-dom';
 import useSWR from 'swr';
 import { type Condition, formatFilter } from '../../../../shared/filter.ts';
 import type { Total } from '../../../../shared/model/page.ts';
 import { ApiError } from '../../lib/api.ts';
-import { roleOf, useSession } from '../../lib/session.ts';
 import { backward, forward, pageNumber, readBackStack, type Step } from './back-stack.ts';
 import { keepUnchanged } from './keep-unchanged.ts';
 import type { ListPage, ListSpec } from './list-spec.ts';
-import { type ListUrl, readListUrl, withCondition, writeListUrl } from './list-url.ts';
+import { type ListUrl, withCondition, writeListUrl } from './list-url.ts';
+import type { ListAddress } from './use-list-address.ts';
 import { nextCursor } from './walk-pages.ts';
 
 const LIVE_MS = 1000;
@@ -46,16 +46,15 @@ export interface List<T> {
 }
 
 /** A list whose state is its URL: filters, live view and size in the query string, the page in the path. */
-export function useList<T>(spec: ListSpec<T>, usualLimit: number, extra: readonly string[]): List<T> {
-  const { name, owner, fields, columns, counted, cursor, pathTo, load, idOf, pollMs } = spec;
+export function useList<T>(
+  spec: ListSpec<T>,
+  { query, url }: Pick<ListAddress, 'query' | 'url'>,
+  usualLimit: number,
+  extra: readonly string[],
+): List<T> {
+  const { name, owner, fields, counted, cursor, pathTo, load, idOf, pollMs } = spec;
   const navigate = useNavigate();
   const { state } = useLocation();
-  const [query] = useSearchParams();
-  const isAdmin = roleOf(useSession()) === 'ADMIN';
-  const url = useMemo(() => {
-    const sorts = columns.flatMap(({ sort }) => sort ?? []);
-    return readListUrl(query, { fields, sorts, isAdmin });
-  }, [query, fields, columns, isAdmin]);
   const back = useMemo(() => readBackStack(state), [state]);
   const limit = url.limit ?? usualLimit;
 

@@ -1,20 +1,12 @@
 import { useCallback } from 'react';
 import { useSWRConfig } from 'swr';
+import { noteChange } from '../../lib/last-change.ts';
 
-/** An index lags behind its table, sometimes by some seconds. */
-const AGAIN_MS = [1500, 4000];
-/** After this time, an index agrees with its table. */
-export const INDEX_AGREES_MS = 15_000;
-
-/**
- * Refreshes a list after an item was created, changed or deleted: immediately, and twice more, because its index lags.
- */
+/** Refreshes a list after an item was created, changed or deleted, also by a task that has ended now. */
 export function useRefreshList(name: string): () => Promise<unknown> {
   const { mutate } = useSWRConfig();
   return useCallback(() => {
-    const refresh = () => mutate((key) => Array.isArray(key) && key[0] === name);
-    // The cache of the list may no longer exist.
-    for (const again of AGAIN_MS) setTimeout(() => void refresh().catch(() => {}), again);
-    return refresh();
+    noteChange();
+    return mutate((key) => Array.isArray(key) && key[0] === name);
   }, [mutate, name]);
 }

@@ -1,9 +1,10 @@
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { INDEX_AGREES_MS } from '../../lib/last-change.ts';
 import { notify } from '../../lib/notify.ts';
 import { useOwners } from '../moving/use-owners.ts';
 import { useErrorText } from '../use-error-text.ts';
 import { type ItemOwner, useOwnerConfirm } from '../use-owner-confirm.tsx';
-import { INDEX_AGREES_MS, useRefreshList } from './use-refresh-list.ts';
+import { useRefreshList } from './use-refresh-list.ts';
 
 interface RenamingOptions<T> {
   /** The name of the list. */

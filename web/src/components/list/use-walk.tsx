@@ -15,6 +15,8 @@ interface Walk<T> {
   readonly walk: (
     load: (query: ListQuery) => Promise<ListPage<T>>,
     selected: Pick<ListQuery, 'filter' | 'sort'>,
+    /** It ends with the page that reaches this number of rows. */
+    first?: number,
   ) => Promise<T[] | undefined>;
   /** The caller must render it. */
   readonly dialog: ReactNode;
@@ -37,7 +39,7 @@ export function useWalk<T>(title: string, most = Number.POSITIVE_INFINITY): Walk
     setRows(undefined);
   };
   return {
-    async walk(load, selected) {
+    async walk(load, selected, first = most) {
       running.current?.abort();
       running.current = new AbortController();
       const { signal } = running.current;
@@ -49,7 +51,7 @@ export function useWalk<T>(title: string, most = Number.POSITIVE_INFINITY): Walk
           if (signal.aborted) return undefined;
           items.push(...page);
           setRows((shown) => (shown === undefined ? undefined : items.length));
-          if (items.length >= most) break;
+          if (items.length >= Math.min(first, most)) break;
         }
         return items;
       } catch (error) {

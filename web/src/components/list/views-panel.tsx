@@ -1,22 +1,29 @@
-import { Box, Button, Flex, Stack, Text } from '@chakra-ui/react';
-import { Check, Trash2 } from 'lucide-react';
+import { Box, Button, type ButtonProps, Flex, Stack, Text } from '@chakra-ui/react';
+import { Check, Link as LinkIcon, Pin, Trash2 } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router-dom';
-import { type SavedView, VIEW_NAME_MAX, VIEWS_MAX } from '../../../../shared/model/view.ts';
+import { type SavedView, type ShownView, VIEW_NAME_MAX, VIEWS_MAX } from '../../../../shared/model/view.ts';
 import { notify } from '../../lib/notify.ts';
 import { TextField } from '../text-field.tsx';
 import { useErrorText } from '../use-error-text.ts';
-import type { ListLook } from './list-look.ts';
 import type { ListSpec } from './list-spec.ts';
+import { withView } from './list-url.ts';
 import type { List } from './use-list.ts';
 import { useViews } from './use-views.ts';
 
 export interface ViewsMenuProps {
   readonly spec: Pick<ListSpec<never>, 'name' | 'pathTo'>;
   readonly list: Pick<List<never>, 'filter' | 'sort'>;
-  readonly look: Pick<ListLook, 'hidden'>;
-  readonly onLook: (change: Partial<ListLook>) => void;
+  /** Ids of the columns that are not shown. */
+  readonly hidden: readonly string[];
+}
+
+/** A view that was deleted, to be brought back as it was. */
+interface Removed {
+  readonly view: SavedView;
+  readonly at: number;
+  readonly isStart: boolean;
 }
 
 interface ViewsPanelProps extends ViewsMenuProps {
@@ -24,41 +31,43 @@ interface ViewsPanelProps extends ViewsMenuProps {
   readonly close: () => void;
 }
 
-/** What a view says of a list. */
-type Shown = Pick<SavedView, 'filter' | 'sort' | 'hidden'>;
-
-const isSame = (one: Shown, other: Shown): boolean =>
+const isSame = (one: ShownView, other: ShownView): boolean =>
   one.sort === other.sort &&
   (['filter', 'hidden'] as const).every(
     (part) => String(one[part].toSorted()) === String(other[part].toSorted()),
   );
 
 /** The saved views of a list, and a form that saves its filters, order and columns as one. */
-export function ViewsPanel({ spec, list, look, onLook, close }: ViewsPanelProps) {
+export function ViewsPanel({ spec, list, hidden, close }: ViewsPanelProps) {
   const { t } = useTranslation(['list', 'common']);
   const errorText = useErrorText();
   const navigate = useNavigate();
   const [query] = useSearchParams();
-  const { views, error, save } = useViews(spec.name);
+  const { views, startId, error, save } = useViews(spec.name);
   const [name, setName] = useState('');
-  const [removed, setRemoved] = useState<{ readonly view: SavedView; readonly at: number }>();
-  const shown: Shown = { filter: list.filter, sort: list.sort ?? null, hidden: [...look.hidden] };
+  const [removed, setRemoved] = useState<Removed>();
+  const shown: ShownView = { filter: list.filter, sort: list.sort ?? null, hidden: [...hidden] };
   const entered = name.trim();
   const replaced = views?.find((view) => view.name.toLowerCase() === entered.toLowerCase());
 
-  function open(view: SavedView) {
-    const search = new URLSearchParams(query);
-    search.delete('filter');
-    search.delete('sort');
-    for (const filter of view.filter) search.append('filter', filter);
-    if (view.sort) search.set('sort', view.sort);
-    onLook({ hidden: view.hidden });
-    void navigate({ pathname: spec.pathTo(undefined), search: search.toString() });
+  const addressOf = (view: SavedView) => ({
+    pathname: spec.pathTo(undefined),
+    search: `?${withView(query, view)}`,
+  });
+
+  async function copyLink(view: SavedView) {
+    const { pathname, search } = addressOf(view);
+    try {
+      await navigator.clipboard.writeText(location.origin + pathname + search);
+      notify('success', t('views.linkCopied', { name: view.name }));
+    } catch {
+      notify('error', t('copyFailed'));
+    }
   }
 
-  async function change(make: (views: readonly SavedView[]) => SavedView[]): Promise<boolean> {
+  async function change(...change: Parameters<typeof save>): Promise<boolean> {
     try {
-      await save(make);
+      await save(...change);
       return true;
     } catch (failure) {
       notify('error', errorText(failure));
@@ -82,15 +91,24 @@ export function ViewsPanel({ spec, list, look, onLook, close }: ViewsPanelProps)
   }
 
   async function remove(view: SavedView, at: number) {
-    if (await change((before) => before.filter(({ id }) => id !== view.id))) setRemoved({ view, at });
+    const isStart = view.id === startId;
+    if (await change((before) => before.filter(({ id }) => id !== view.id)))
+      setRemoved({ view, at, isStart });
   }
 
-  async function restore({ view, at }: { readonly view: SavedView; readonly at: number }) {
-    if (await change((before) => before.toSpliced(at, 0, view))) setRemoved(undefined);
+  async function restore({ view, at, isStart }: Removed) {
+    if (await change((before) => before.toSpliced(at, 0, view), isStart ? view.id : undefined))
+      setRemoved(undefined);
+  }
+
+  async function changeStart(view: SavedView) {
+    const isStart = view.id === startId;
+    if (await change((before) => [...before], isStart ? null : view.id))
+      notify('success', isStart ? t('views.startEnded') : t('views.started', { name: view.name }));
   }
 
   return (
-    <Stack gap="1" w="64" maxW="calc(100vw - 3rem)">
+    <Stack gap="1" w={{ base: '72', sm: '80' }} maxW="calc(100vw - 3rem)">
       {error !== undefined && <Text px="2">{errorText(error)}</Text>}
       {views?.length === 0 && !removed && (
         <Text px="2" py="1" color="fg.muted" textStyle="xs">
@@ -111,7 +129,7 @@ export function ViewsPanel({ spec, list, look, onLook, close }: ViewsPanelProps)
               fontWeight="normal"
               aria-current={isHere || undefined}
               onClick={() => {
-                open(view);
+                void navigate(addressOf(view));
                 close();
               }}
             >
@@ -122,17 +140,20 @@ export function ViewsPanel({ spec, list, look, onLook, close }: ViewsPanelProps)
                 {view.name}
               </Text>
             </Button>
-            <Button
-              size="sm"
-              px="2"
-              variant="ghost"
-              colorPalette="gray"
-              color="fg.muted"
-              aria-label={t('views.delete', { name: view.name })}
-              onClick={() => void remove(view, at)}
+            <Action
+              label={t('views.start', { name: view.name })}
+              aria-pressed={view.id === startId}
+              color={view.id === startId ? 'accent.fg' : 'fg.muted'}
+              onClick={() => void changeStart(view)}
             >
+              <Pin aria-hidden fill={view.id === startId ? 'currentColor' : 'none'} />
+            </Action>
+            <Action label={t('views.link', { name: view.name })} onClick={() => void copyLink(view)}>
+              <LinkIcon aria-hidden />
+            </Action>
+            <Action label={t('views.delete', { name: view.name })} onClick={() => void remove(view, at)}>
               <Trash2 aria-hidden />
-            </Button>
+            </Action>
           </Flex>
         );
       })}
@@ -185,3 +206,17 @@ export function ViewsPanel({ spec, list, look, onLook, close }: ViewsPanelProps)
     </Stack>
   );
 }
+
+const Action = ({ label, ...button }: ButtonProps & { readonly label: string }) => (
+  <Button
+    size="sm"
+    px="2"
+    minW="8"
+    variant="ghost"
+    colorPalette="gray"
+    color="fg.muted"
+    aria-label={label}
+    title={label}
+    {...button}
+  />
+);

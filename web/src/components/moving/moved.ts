@@ -1,6 +1,6 @@
+import { INDEX_AGREES_MS } from '../../lib/last-change.ts';
 import { onIdentityChange } from '../../lib/session.ts';
 import type { ListPage } from '../list/list-spec.ts';
-import { INDEX_AGREES_MS } from '../list/use-refresh-list.ts';
 
 /** Devices that have just left their owner, by list, and until when a lagging index may still return them. */
 const moved = new Map<string, Map<string, number>>();

@@ -1,7 +1,7 @@
 import { Stack } from '@chakra-ui/react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { NO_SITE } from '../../../../shared/model/place.ts';
+import { NO_SITE } from '../../../../shared/model/place-limits.ts';
 import { Dialog } from '../dialog.tsx';
 import { DialogButtons } from '../dialog-buttons.tsx';
 import { Notice } from '../notice.tsx';

@@ -1,7 +1,7 @@
 import { Button, chakra, Flex } from '@chakra-ui/react';
 import { Plus, X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { TAG_MAX, TAGS_MAX } from '../../../../shared/model/place.ts';
+import { TAG_MAX, TAGS_MAX } from '../../../../shared/model/place-limits.ts';
 import { TextField } from '../text-field.tsx';
 import type { TagEntry } from './use-tag-entry.ts';
 

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import { deviceFilters } from '../../../../shared/contract/devices/device-filters.ts';
 import { formatFilter } from '../../../../shared/filter.ts';
-import { NO_SITE } from '../../../../shared/model/place.ts';
+import { NO_SITE } from '../../../../shared/model/place-limits.ts';
 import { userParameter } from '../../lib/owner.ts';
 import { EVERYBODY } from '../../lib/paths.ts';
 import { roleOf, useSession } from '../../lib/session.ts';

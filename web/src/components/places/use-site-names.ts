@@ -1,5 +1,5 @@
 import useSWR from 'swr';
-import { NO_SITE } from '../../../../shared/model/place.ts';
+import { NO_SITE } from '../../../../shared/model/place-limits.ts';
 import { call } from '../../lib/api.ts';
 
 /** The names of sites by id; empty until they are loaded. A site that is gone keeps its id. */

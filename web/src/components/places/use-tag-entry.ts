@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { TAG_FORM, TAG_MAX, TAGS_MAX, tagOf } from '../../../../shared/model/place.ts';
+import { TAG_FORM, TAG_MAX, TAGS_MAX, tagOf } from '../../../../shared/model/place-limits.ts';
 
 export interface TagEntry {
   readonly tags: readonly string[];

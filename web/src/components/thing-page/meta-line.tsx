@@ -23,14 +23,16 @@ const Line = chakra('ul', {
     flexWrap: 'wrap',
     alignItems: 'center',
     alignContent: 'start',
-    gapX: '2',
     minH: META_HEIGHT,
     color: 'fg.muted',
-    '& li': { display: 'inline-flex', alignItems: 'center', gap: '2', minW: '0' },
+    // Each fact but the first of a line has a dot before it: that of the first lies outside of what is shown. What is left
+    // of the outside is for the ring of a focus.
+    ms: '-4',
+    clipPath: 'inset(-0.25rem -0.25rem -0.25rem 0.75rem)',
+    '& li': { position: 'relative', display: 'inline-flex', alignItems: 'center', minW: '0', ps: '4' },
     // A fact may turn out to have nothing to say.
     '& li:empty': { display: 'none' },
-    // At the end of a line that wraps, a dot disturbs less than at the beginning of the next.
-    '& li:not(:last-of-type):after': { content: '"·"', color: 'fg.subtle' },
+    '& li:before': { content: '"·"', position: 'absolute', insetStart: '1.5', color: 'fg.subtle' },
   },
 });
 

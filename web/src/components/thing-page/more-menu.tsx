@@ -7,6 +7,7 @@ export interface MenuAction {
   readonly label: string;
   readonly icon: LucideIcon;
   readonly perform: () => void;
+  readonly isDanger?: boolean;
 }
 
 /** What is done rarely: a button with three dots, and a panel of actions. */
@@ -20,7 +21,7 @@ export function MoreMenu({ actions }: { actions: readonly MenuAction[] }) {
       trigger={<Ellipsis aria-hidden />}
     >
       <Stack gap="0.5">
-        {actions.map(({ label, icon: Icon, perform }) => (
+        {actions.map(({ label, icon: Icon, perform, isDanger }) => (
           <Button
             key={label}
             size="sm"
@@ -28,6 +29,7 @@ export function MoreMenu({ actions }: { actions: readonly MenuAction[] }) {
             colorPalette="gray"
             justifyContent="start"
             fontWeight="normal"
+            color={isDanger ? 'fg.error' : undefined}
             onClick={perform}
           >
             <Icon aria-hidden />

@@ -13,7 +13,7 @@ import { CheckField } from '../../components/check-field.tsx';
 import { Dialog } from '../../components/dialog.tsx';
 import { DialogButtons } from '../../components/dialog-buttons.tsx';
 import { Notice } from '../../components/notice.tsx';
-import { TextField } from '../../components/text-field.tsx';
+import { NumberField } from '../../components/number-field.tsx';
 import { useEditor } from '../../components/use-editor.ts';
 import { useErrorText } from '../../components/use-error-text.ts';
 import { call, refusedWith } from '../../lib/api.ts';
@@ -23,6 +23,7 @@ import { SELF } from '../../lib/paths.ts';
 import { meOf, roleOf, useSession } from '../../lib/session.ts';
 import { KindCards } from './kind-cards.tsx';
 import { RulePreview } from './rule-preview.tsx';
+import { RuleRecipients } from './rule-recipients.tsx';
 import { RuleScope } from './rule-scope.tsx';
 import { RuleSnooze, type Snooze, snoozedUntil } from './rule-snooze.tsx';
 import { RuleWebhooks } from './rule-webhooks.tsx';
@@ -35,13 +36,15 @@ interface RuleDialogProps {
   /** The owner of a new rule, as the API takes it. */
   readonly whose: { readonly user?: string };
   readonly onSaved: (rule: AlertRule) => void;
+  /** The rule has more or fewer recipients now. */
+  readonly onRecipients: () => void;
   readonly onClose: () => void;
 }
 
 interface Entries {
   readonly kind: AlertKind;
-  /** As the user typed it. */
-  readonly threshold: string;
+  /** NaN: what was entered is no number. */
+  readonly threshold: number;
   readonly sendMail: boolean;
   readonly siteId: string | null;
   /** As the user typed it. */
@@ -52,7 +55,7 @@ interface Entries {
 
 const NEW: Entries = {
   kind: 'hubOffline',
-  threshold: String(ALERT_FACTS.hubOffline.usual),
+  threshold: ALERT_FACTS.hubOffline.usual,
   sendMail: true,
   siteId: null,
   tag: '',
@@ -61,7 +64,7 @@ const NEW: Entries = {
 };
 
 /** Creates or changes a rule; the kind of an existing rule cannot change. */
-export function RuleDialog({ saved, whose, onSaved, onClose }: RuleDialogProps) {
+export function RuleDialog({ saved, whose, onSaved, onRecipients, onClose }: RuleDialogProps) {
   const { t } = useTranslation(['alerts', 'common']);
   const errorText = useErrorText();
   const session = useSession();
@@ -70,7 +73,7 @@ export function RuleDialog({ saved, whose, onSaved, onClose }: RuleDialogProps) 
   const thresholds = useThresholdTexts();
   const bodyOf = ({ kind, threshold, sendMail, siteId, tag }: Entries) => ({
     kind,
-    threshold: threshold.trim() === '' ? Number.NaN : Number(threshold),
+    threshold,
     sendMail,
     siteId,
     tag: tag.trim() || null,
@@ -80,7 +83,7 @@ export function RuleDialog({ saved, whose, onSaved, onClose }: RuleDialogProps) 
     saved: saved
       ? {
           kind: saved.kind,
-          threshold: String(saved.threshold),
+          threshold: saved.threshold,
           sendMail: saved.sendMail,
           siteId: saved.siteId,
           tag: saved.tag ?? '',
@@ -109,7 +112,7 @@ export function RuleDialog({ saved, whose, onSaved, onClose }: RuleDialogProps) 
   });
   const { value, set, isFault, refusal } = editor;
   const { kind } = value;
-  const { threshold } = bodyOf(value);
+  const { threshold } = value;
   const texts = thresholds[kind];
   const owner = saved ? userParameter(saved.userId === me ? SELF : saved.userId, roleOf(session)) : whose;
 
@@ -124,15 +127,13 @@ export function RuleDialog({ saved, whose, onSaved, onClose }: RuleDialogProps) 
               value={kind}
               onChange={(next) => {
                 set('kind', next);
-                set('threshold', String(ALERT_FACTS[next].usual));
+                set('threshold', ALERT_FACTS[next].usual);
               }}
             />
           )}
           <Box maxW="20rem">
-            <TextField
+            <NumberField
               size="sm"
-              type="number"
-              step={1}
               min={ALERT_FACTS[kind].min}
               max={ALERT_FACTS[kind].max}
               label={texts.label}
@@ -141,7 +142,7 @@ export function RuleDialog({ saved, whose, onSaved, onClose }: RuleDialogProps) 
               end={<Unit>{texts.unit}</Unit>}
               pe="20"
               value={value.threshold}
-              onChange={({ target }) => set('threshold', target.value)}
+              onChange={(threshold) => set('threshold', threshold)}
             />
           </Box>
           <RuleScope
@@ -158,6 +159,15 @@ export function RuleDialog({ saved, whose, onSaved, onClose }: RuleDialogProps) 
             checked={value.sendMail}
             onChange={(checked) => set('sendMail', checked)}
           />
+          {saved ? (
+            <RuleRecipients ruleId={saved.id} isMailed={value.sendMail} onChanged={onRecipients} />
+          ) : (
+            value.sendMail && (
+              <Text color="fg.muted" textStyle="xs">
+                {t('recipients.later')}
+              </Text>
+            )
+          )}
           <RuleWebhooks whose={owner} chosen={value.webhookIds} onChoose={(ids) => set('webhookIds', ids)} />
           {saved && (
             <RuleSnooze

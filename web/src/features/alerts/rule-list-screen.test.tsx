@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import type { AlertRule } from '../../../../shared/model/alert.ts';
+import type { AlertRecipient, AlertRule } from '../../../../shared/model/alert.ts';
 import type { Webhook } from '../../../../shared/model/webhook.ts';
 import { inEnglish } from '../../../testing/in-english.ts';
 import { renderScreen } from '../../../testing/render-screen.tsx';
@@ -15,6 +15,7 @@ import { RuleListScreen } from './rule-list-screen.tsx';
 
 let rules: AlertRule[];
 let webhooks: Webhook[];
+let recipients: AlertRecipient[];
 let sent: { what: string; body: unknown }[];
 let refusal: { message: string; details?: unknown } | undefined;
 /** The response to a change waits for this. */
@@ -24,6 +25,7 @@ beforeAll(() => inEnglish(['alerts', 'list', 'errors', 'places']));
 beforeEach(() => {
   rules = [sampleRule({ current: 500 })];
   webhooks = [];
+  recipients = [];
   sent = [];
   refusal = undefined;
   held = undefined;
@@ -32,6 +34,7 @@ beforeEach(() => {
     if (/\/users?\//.test(pathname))
       return { body: sampleUser({ id: 'bob', name: 'Bob', email: 'bob@example.com' }) };
     if (pathname.endsWith('/webhooks')) return { body: { items: webhooks, links: { self: '' } } };
+    if (method === 'GET' && pathname.endsWith('/recipients')) return { body: { items: recipients } };
     if (pathname.endsWith('/sites'))
       return { body: { items: [sampleSite({ id: 's1', name: 'Hall 4' })], links: { self: '' } } };
     if (pathname.endsWith('/sites/s1')) return { body: sampleSite({ id: 's1', name: 'Hall 4' }) };
@@ -52,7 +55,7 @@ const open = (address = '/devices/alerts/rules', state?: unknown) =>
 const press = (name: string | RegExp) =>
   act(async () => fireEvent.click(screen.getByRole('button', { name })));
 const dialog = () => within(screen.getByRole('dialog'));
-const threshold = () => dialog().getByRole('spinbutton');
+const threshold = () => dialog().getByRole('textbox', { name: /(more than|above|below)$/ });
 const enter = (value: string) => fireEvent.change(threshold(), { target: { value } });
 const toggle = () =>
   screen.getByRole<HTMLInputElement>('switch', { name: 'Hubs offline for more than 15 minutes' });
@@ -122,6 +125,76 @@ test('a rule calls the chosen webhooks, and one that is deleted is dropped with 
   await press('Save');
   await screen.findByText('The rule is changed.');
   expect(sent[0]?.body).toMatchObject({ webhookIds: ['w1', 'w2'] });
+});
+
+const recipient = (other: Partial<AlertRecipient> = {}): AlertRecipient => ({
+  ...{ id: 'p', email: 'porter@example.com', state: 'waiting', askedDate: new Date().toISOString() },
+  ...{ answeredDate: null, ...other },
+});
+async function edit() {
+  open();
+  await screen.findByText('Hubs offline for more than 15 minutes');
+  await press(/^Edit Hubs offline/);
+  return within(await dialog().findByRole('group', { name: 'Who else gets the mails' }));
+}
+
+test('who else gets the mails is added by Enter or the button, at once and without saving the rule', async () => {
+  const group = await edit();
+  const field = group.getByRole('textbox', { name: 'E-mail address' });
+  fireEvent.change(field, { target: { value: 'porter' } });
+  fireEvent.keyDown(field, { key: 'Enter' });
+  expect(await group.findByText('This is not a valid e-mail address.')).toBeTruthy();
+  expect(sent).toEqual([]);
+  recipients = [recipient()];
+  fireEvent.change(field, { target: { value: ' porter@example.com ' } });
+  fireEvent.keyDown(field, { key: 'Enter' });
+  expect(await group.findByText('Waiting')).toBeTruthy();
+  expect(sent).toEqual([{ what: 'POST alertrules/r1/recipients', body: { email: 'porter@example.com' } }]);
+  expect(field).toHaveProperty('value', '');
+  refusal = { message: 'RECIPIENT_HAS_STOPPED' };
+  fireEvent.change(field, { target: { value: 'cook@example.com' } });
+  fireEvent.click(group.getByRole('button', { name: 'Add' }));
+  expect(await group.findByText(/^This address has stopped mails of your rules/)).toBeTruthy();
+  expect(field).toHaveProperty('value', 'cook@example.com');
+});
+
+test('each recipient has its state; who waits, or stopped a month ago, is asked again, and each is removed', async () => {
+  const daysAgo = (days: number) => new Date(Date.now() - days * 24 * 3600_000).toISOString();
+  recipients = [
+    recipient({ id: 'a', email: 'a@example.com' }),
+    recipient({ id: 'b', email: 'b@example.com', state: 'confirmed', answeredDate: daysAgo(1) }),
+    recipient({ id: 'c', email: 'c@example.com', state: 'stopped', answeredDate: daysAgo(1) }),
+    recipient({ id: 'd', email: 'd@example.com', state: 'stopped', answeredDate: daysAgo(31) }),
+  ];
+  const group = await edit();
+  const items = await group.findAllByRole('listitem');
+  expect(items.map((item) => /Waiting|Confirmed|Stopped/.exec(item.textContent!)![0])).toEqual([
+    'Waiting',
+    'Confirmed',
+    'Stopped',
+    'Stopped',
+  ]);
+  const asking = group
+    .getAllByRole('button', { name: /again$/ })
+    .map((button) => button.getAttribute('aria-label'));
+  expect(asking).toEqual(['Ask a@example.com again', 'Ask d@example.com again']);
+  expect(items[2]!.textContent).toContain('Can be asked again from');
+  await press('Ask a@example.com again');
+  await press('Remove b@example.com');
+  await screen.findByText('b@example.com gets no more mails of this rule.');
+  expect(sent.map(({ what }) => what)).toEqual([
+    'POST alertrules/r1/recipients/a/ask',
+    'DELETE alertrules/r1/recipients/b',
+  ]);
+});
+
+test('there are ten recipients at most, and a hint says so while nobody is mailed', async () => {
+  rules = [sampleRule({ sendMail: false })];
+  recipients = Array.from({ length: 10 }, (_, n) => recipient({ id: `r${n}`, email: `r${n}@example.com` }));
+  const group = await edit();
+  expect(await group.findByText('There are 10 already, and more there cannot be.')).toBeTruthy();
+  expect(group.queryByRole('textbox')).toBeNull();
+  expect(group.getByText('Nobody gets mails of this rule while they are off.')).toBeTruthy();
 });
 
 test('a rule is silent for a while, says until when, and is woken', async () => {

@@ -107,6 +107,7 @@ export function RuleListScreen() {
             setEditing(undefined);
             refresh();
           }}
+          onRecipients={refresh}
           onClose={() => setEditing(undefined)}
         />
       )}

@@ -1,7 +1,7 @@
 import { Box, Stack } from '@chakra-ui/react';
 import { type KeyboardEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { TAG_MAX } from '../../../../shared/model/place.ts';
+import { TAG_MAX } from '../../../../shared/model/place-limits.ts';
 import { CheckField } from '../../components/check-field.tsx';
 import { SiteChoice } from '../../components/places/site-choice.tsx';
 import { useSiteNames } from '../../components/places/use-site-names.ts';

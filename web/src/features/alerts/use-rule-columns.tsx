@@ -77,8 +77,13 @@ export function useRuleColumns(options: RuleColumns): readonly Column<AlertRule>
       {
         id: 'mail',
         title: t('column.mail'),
-        cell: (rule) => (known(rule).sendMail ? yesNo(true) : <span className="muted">{yesNo(false)}</span>),
+        cell: (rule) => {
+          const { sendMail, recipients } = known(rule);
+          if (!sendMail) return <span className="muted">{yesNo(false)}</span>;
+          return recipients > 0 ? t('mailAlso', { count: recipients }) : yesNo(true);
+        },
         csv: (rule) => yesNo(known(rule).sendMail),
+        also: [{ title: t('recipients.title'), csv: (rule) => known(rule).recipients }],
       },
       {
         id: 'webhooks',

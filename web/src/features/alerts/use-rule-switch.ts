@@ -25,8 +25,10 @@ export function useRuleSwitch(onChanged: () => void): RuleSwitch {
   const known = useCallback(
     (rule: AlertRule) => {
       const mine = changed.get(rule.id);
-      // The number of alerts does not change the version of a rule, and only the list contains the owner.
-      return mine && mine.version >= rule.version ? { ...rule, ...mine, current: rule.current } : rule;
+      // The numbers of alerts and recipients do not change the version of a rule, and only the list contains the owner.
+      return mine && mine.version >= rule.version
+        ? { ...rule, ...mine, current: rule.current, recipients: rule.recipients }
+        : rule;
     },
     [changed],
   );

@@ -27,19 +27,24 @@ const key: AppRight = {
   ],
   createdDate: '2026-01-01T00:00:00.000Z',
   lastUsedDate: null,
+  lastUsedFrom: null,
   expiresAt: null,
+  networks: [],
+  replacedBy: null,
 };
+let listed: AppRight[];
 let calls: { method: string; path: string; query: URLSearchParams; body: unknown }[];
 
 beforeAll(() => inEnglish(['keys', 'users', 'list', 'errors']));
 beforeEach(() => {
   calls = [];
+  listed = [key];
   stubApi((method, url, init) => {
     const body = init.body ? JSON.parse(String(init.body)) : undefined;
     calls.push({ method, path: url.pathname, query: url.searchParams, body });
     if (url.pathname.includes('getInfoProvider')) return { body: sampleUser({ id: 'u2', name: 'Bob' }) };
     if (method === 'POST') return { body: { ...key, ...body, key: 'the-secret-key' } };
-    return { body: method === 'GET' ? { items: [key], links: { self: '' } } : key };
+    return { body: method === 'GET' ? { items: listed, links: { self: '' } } : key };
   });
 });
 
@@ -68,7 +73,11 @@ test('a user creates a key by its description, sees it once, and copies it with 
   fireEvent.click(dialog().getByRole('button', { name: 'Create' }));
   fireEvent.click(await screen.findByText('the-secret-key'));
   await waitFor(() => expect(writeText).toHaveBeenCalledWith('the-secret-key'));
-  expect(sent('POST')[0]?.body).toEqual({ description: 'Tablet', permissions: [] });
+  expect(sent('POST')[0]?.body).toEqual({
+    description: 'Tablet',
+    permissions: [],
+    expiresAt: expect.any(String),
+  });
   // Escape must not lose it.
   fireEvent(screen.getByRole('dialog'), new Event('cancel', { cancelable: true }));
   fireEvent.click(screen.getByRole('button', { name: 'I have stored it' }));
@@ -88,6 +97,76 @@ test('a user chooses the last day of a key, at the earliest today', async () => 
   fireEvent.click(dialog().getByRole('button', { name: 'Create' }));
   await screen.findByText('the-secret-key');
   expect(sent('POST')[0]?.body).toMatchObject({ expiresAt: new Date(2090, 1, 1).toISOString() });
+});
+
+test('a new key works for a year, unless another day or none is chosen', async () => {
+  open('INFO_PROVIDER');
+  own();
+  fireEvent.click(await screen.findByRole('button', { name: 'New API key' }));
+  const inAYear = new Date();
+  inAYear.setFullYear(inAYear.getFullYear() + 1);
+  const day = dialog().getByLabelText<HTMLInputElement>('Works until');
+  // Leap days and a clock that passes midnight.
+  expect(Math.abs(Date.parse(day.value) - inAYear.getTime())).toBeLessThan(2 * 24 * 3600_000);
+  fireEvent.change(dialog().getByLabelText('Description'), { target: { value: 'For ever' } });
+  fireEvent.change(day, { target: { value: '' } });
+  fireEvent.click(dialog().getByRole('button', { name: 'Create' }));
+  await screen.findByText('the-secret-key');
+  expect(sent('POST')[0]?.body).toMatchObject({ expiresAt: null });
+});
+
+test('the networks of a key are entered one on each line, and what the server refuses is said there', async () => {
+  open('INFO_PROVIDER', 'u2');
+  listed = [{ ...key, permissions: ['BASIC'], networks: ['192.0.2.0/24'] }];
+  own();
+  fireEvent.click(await screen.findByRole('button', { name: 'Edit Warehouse app' }));
+  const area = dialog().getByLabelText<HTMLTextAreaElement>('Allowed networks');
+  expect(area.value).toBe('192.0.2.0/24');
+  fireEvent.change(area, { target: { value: '192.0.2.0/24\n 2001:db8::/48\n\n' } });
+  fireEvent.click(dialog().getByRole('button', { name: 'Save' }));
+  await waitFor(() =>
+    expect(sent('PUT')[0]?.body).toMatchObject({ networks: ['192.0.2.0/24', '2001:db8::/48'] }),
+  );
+});
+
+test('a key is replaced: the old one works for the chosen days, and the new one is shown once', async () => {
+  open('INFO_PROVIDER', 'u2');
+  const expiresAt = new Date(2090, 1, 1).toISOString();
+  listed = [{ ...key, expiresAt }];
+  own();
+  fireEvent.click(await screen.findByRole('button', { name: 'More actions for Warehouse app' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Replace API key' }));
+  // The rights were given by an admin: who uses them cannot let them live longer.
+  expect(dialog().queryByLabelText('The new key works until')).toBeNull();
+  expect(dialog().getByLabelText<HTMLSelectElement>('The old key works for').value).toBe('7');
+  fireEvent.change(dialog().getByLabelText('The old key works for'), { target: { value: '1' } });
+  fireEvent.click(dialog().getByRole('button', { name: 'Replace' }));
+  expect(await screen.findByText('the-secret-key')).toBeTruthy();
+  expect(sent('POST')[0]).toMatchObject({
+    path: '/api/auth/v1/apprights/k1/replacement',
+    body: { overlapDays: 1 },
+  });
+});
+
+test('a replaced key is marked with its last use, is not replaced again, and is ended by one confirmation', async () => {
+  open('INFO_PROVIDER', 'u2');
+  listed = [
+    {
+      ...key,
+      lastUsedDate: new Date().toISOString(),
+      lastUsedFrom: '203.0.113.0/24',
+      expiresAt: new Date(2090, 1, 1).toISOString(),
+      replacedBy: 'k2',
+    },
+  ];
+  own();
+  expect(await screen.findByText('Replaced')).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'More actions for Warehouse app' }));
+  expect(screen.queryByRole('button', { name: 'Replace API key' })).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: 'Delete' }));
+  expect(dialog().getByText(/203\.0\.113/)).toBeTruthy();
+  fireEvent.click(dialog().getByRole('button', { name: 'Delete API key' }));
+  await waitFor(() => expect(sent('DELETE')[0]?.path).toBe('/api/auth/v1/apprights/k1'));
 });
 
 test('a key without a description is not sent', async () => {
@@ -112,6 +191,7 @@ test('an admin gives a key to another account, with any permissions except BASIC
     description: 'Line 2',
     principal: 'bob@example.com',
     permissions: ['PRODUCTION_REGISTER'],
+    expiresAt: expect.any(String),
   });
 });
 

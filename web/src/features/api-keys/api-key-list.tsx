@@ -1,9 +1,10 @@
 import { Button, Text } from '@chakra-ui/react';
-import { KeyRound, Plus } from 'lucide-react';
+import { BookOpen, KeyRound, Plus } from 'lucide-react';
 import { type ReactNode, useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { apiKeyFilters, deleteAppRight, getAppRights } from '../../../../shared/contract/auth/api-keys.ts';
 import type { AppRight } from '../../../../shared/model/api-key.ts';
+import { API_PAGE } from '../../../../shared/static-pages.ts';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { ListScreen } from '../../components/list/list-screen.tsx';
 import type { ListQuery, ListSpec } from '../../components/list/list-spec.ts';
@@ -17,6 +18,9 @@ import { EVERYBODY, SELF } from '../../lib/paths.ts';
 import { roleOf, useSession } from '../../lib/session.ts';
 import { KeyDialog } from './key-dialog.tsx';
 import type { KeyScope } from './key-scope.ts';
+import { LastUse } from './last-use.tsx';
+import { ReplaceDialog } from './replace-dialog.tsx';
+import { useExpiryFilter } from './use-expiry-filter.ts';
 import { useKeyColumns } from './use-key-columns.tsx';
 
 interface ApiKeyListProps {
@@ -36,6 +40,7 @@ export function ApiKeyList({ scope, cursor, pathTo, above, level = 'h1' }: ApiKe
   const { ask, dialog: ownerDialog } = useOwnerConfirm();
   const [editing, setEditing] = useState<AppRight | 'new'>();
   const [deleting, setDeleting] = useState<AppRight>();
+  const [replacing, setReplacing] = useState<AppRight>();
   const group = scope.kind === 'group' ? scope.group : undefined;
   const owner = scope.kind === 'user' ? scope.id : scope.kind === 'own' ? SELF : EVERYBODY;
   const ownerName = useOwnerName(owner) ?? session.actingAs?.name;
@@ -56,7 +61,9 @@ export function ApiKeyList({ scope, cursor, pathTo, above, level = 'h1' }: ApiKe
     withPrincipal: scope.kind === 'all' || scope.kind === 'group',
     onEdit: edit,
     onDelete: mayDelete ? setDeleting : undefined,
+    onReplace: mayCreate ? setReplacing : undefined,
   });
+  const expiry = useExpiryFilter();
   const load = useCallback(
     (page: ListQuery, extra: readonly string[]) =>
       call(getAppRights, {
@@ -85,7 +92,7 @@ export function ApiKeyList({ scope, cursor, pathTo, above, level = 'h1' }: ApiKe
           operator: () => 'prefix',
         },
       ],
-      choices: [],
+      choices: [expiry],
       cursor,
       pathTo,
       empty: {
@@ -95,7 +102,7 @@ export function ApiKeyList({ scope, cursor, pathTo, above, level = 'h1' }: ApiKe
       },
       selectable: false,
     }),
-    [whose, load, columns, cursor, pathTo, group, t],
+    [whose, load, columns, expiry, cursor, pathTo, group, t],
   );
 
   return (
@@ -107,12 +114,20 @@ export function ApiKeyList({ scope, cursor, pathTo, above, level = 'h1' }: ApiKe
         above={above}
         spec={spec}
         aside={
-          mayCreate && (
-            <Button size="sm" onClick={() => setEditing('new')}>
-              <Plus aria-hidden />
-              {t('create')}
+          <>
+            <Button asChild size="sm" variant="outline" bg="bg.panel" colorPalette="gray">
+              <a href={API_PAGE} target="_blank" rel="noopener">
+                <BookOpen aria-hidden />
+                {t('api')}
+              </a>
             </Button>
-          )
+            {mayCreate && (
+              <Button size="sm" onClick={() => setEditing('new')}>
+                <Plus aria-hidden />
+                {t('create')}
+              </Button>
+            )}
+          </>
         }
       />
       {ownerDialog}
@@ -127,15 +142,27 @@ export function ApiKeyList({ scope, cursor, pathTo, above, level = 'h1' }: ApiKe
           onChanged={() => void refresh()}
         />
       )}
+      {replacing && (
+        <ReplaceDialog
+          replaced={replacing}
+          onDone={() => setReplacing(undefined)}
+          onChanged={() => void refresh()}
+        />
+      )}
       {deleting && (
         <ConfirmDialog
-          title={t('deleteTitle')}
+          title={deleting.replacedBy ? t('replace.endTitle') : t('deleteTitle')}
           confirm={t('delete')}
           danger
-          typed={{
-            label: t('common:typed.name', { name: deleting.description }),
-            value: deleting.description,
-          }}
+          // The two keys have the same description: it does not say which one is meant, and one of them stays.
+          typed={
+            deleting.replacedBy
+              ? undefined
+              : {
+                  label: t('common:typed.name', { name: deleting.description }),
+                  value: deleting.description,
+                }
+          }
           onConfirm={async () => {
             await call(deleteAppRight, { params: { id: deleting.id } });
             notify('success', t('deleted'));
@@ -143,7 +170,16 @@ export function ApiKeyList({ scope, cursor, pathTo, above, level = 'h1' }: ApiKe
           }}
           onClose={() => setDeleting(undefined)}
         >
-          <Text>{t('deleteText', { principal: deleting.principal })}</Text>
+          <Text>
+            {deleting.replacedBy
+              ? t('replace.endText', { first4: deleting.first4 })
+              : t('deleteText', { principal: deleting.principal })}
+          </Text>
+          {deleting.replacedBy && (
+            <Text mt="2">
+              {t('column.lastUsed')}: <LastUse of={deleting} />
+            </Text>
+          )}
         </ConfirmDialog>
       )}
     </>

@@ -1,10 +1,11 @@
 import { useTranslation } from 'react-i18next';
+import type { AppRight } from '../../../../shared/model/api-key.ts';
 import { useNow } from '../../lib/clock.ts';
 import { absoluteTime, shortDate } from '../../lib/format.ts';
 import { lastDayOf } from './last-day.ts';
 
-/** The last day of a key, with the exact time as tooltip. */
-export function Expires({ at }: { at: string | null }) {
+/** The last day of a key, with the exact time as tooltip, and whether another key was made in its place. */
+export function Expires({ of: { expiresAt: at, replacedBy } }: { of: AppRight }) {
   const { t, i18n } = useTranslation('keys');
   const now = useNow();
   if (at === null) return <span className="muted">{t('endless')}</span>;
@@ -16,9 +17,18 @@ export function Expires({ at }: { at: string | null }) {
         {t('expired')}
       </span>
     );
-  return (
+  const day = (
     <time dateTime={at} title={exact}>
       {shortDate(Date.parse(lastDayOf(at)), i18n.language)}
     </time>
+  );
+  if (replacedBy === null) return day;
+  return (
+    <span className="marks">
+      {day}
+      <span className="label" data-tone="orange">
+        {t('replaced')}
+      </span>
+    </span>
   );
 }

@@ -8,6 +8,7 @@ import { CheckField } from '../../components/check-field.tsx';
 import { Dialog } from '../../components/dialog.tsx';
 import { DialogButtons } from '../../components/dialog-buttons.tsx';
 import { Notice } from '../../components/notice.tsx';
+import { TextArea } from '../../components/text-area.tsx';
 import { TextField } from '../../components/text-field.tsx';
 import { useEditor } from '../../components/use-editor.ts';
 import { useErrorText } from '../../components/use-error-text.ts';
@@ -16,7 +17,8 @@ import { notify } from '../../lib/notify.ts';
 import { roleOf, useSession } from '../../lib/session.ts';
 import { grantable } from './key-rights.ts';
 import type { KeyScope } from './key-scope.ts';
-import { endOfDay, lastDayOf } from './last-day.ts';
+import { endOfDay, inAYear, lastDayOf } from './last-day.ts';
+import { LastUse } from './last-use.tsx';
 import { NewKey } from './new-key.tsx';
 import { usePermissionNames } from './use-permission-names.ts';
 
@@ -34,13 +36,16 @@ interface KeyEntries {
   readonly permissions: readonly KeyPermission[];
   /** The last day (yyyy-mm-dd); empty: the key does not expire. */
   readonly lastDay: string;
+  /** One on each line; empty: everywhere. */
+  readonly networks: string;
 }
 
 const entriesOf = (key: AppRight | undefined): KeyEntries => ({
   description: key?.description ?? '',
   principal: '',
   permissions: key?.permissions.filter((one) => one !== 'BASIC') ?? [],
-  lastDay: key?.expiresAt ? lastDayOf(key.expiresAt) : '',
+  lastDay: key ? (key.expiresAt ? lastDayOf(key.expiresAt) : '') : inAYear(Date.now()),
+  networks: key?.networks.join('\n') ?? '',
 });
 
 /** Creates or changes a key; a new key is shown afterwards, once. */
@@ -52,14 +57,15 @@ export function KeyDialog({ saved, scope, onChanged, onDone }: KeyDialogProps) {
   const [key, setKey] = useState<string>();
   const offered = grantable(role, saved === undefined);
   const forWhom = !saved && scope.kind === 'all';
-  const entries = entriesOf(saved);
-  const bodyOf = ({ description, principal, permissions, lastDay }: KeyEntries) => {
+  const [entries] = useState(() => entriesOf(saved));
+  const bodyOf = ({ description, principal, permissions, lastDay, networks }: KeyEntries) => {
     const to = scope.kind === 'user' ? scope.id : principal.trim();
     return {
       description: description.trim(),
       ...(to && { principal: to }),
       permissions: [...permissions],
-      ...(lastDay !== entries.lastDay && { expiresAt: endOfDay(lastDay) ?? null }),
+      ...((!saved || lastDay !== entries.lastDay) && { expiresAt: endOfDay(lastDay) ?? null }),
+      ...(networks !== entries.networks && { networks: networks.split(/[\s,;]+/).filter(Boolean) }),
     };
   };
   const editor = useEditor({
@@ -93,6 +99,11 @@ export function KeyDialog({ saved, scope, onChanged, onDone }: KeyDialogProps) {
     >
       <form {...editor.props}>
         <Stack gap="5">
+          {saved && (
+            <Text color="fg.muted">
+              {t('column.lastUsed')}: <LastUse of={saved} />
+            </Text>
+          )}
           <TextField
             size="sm"
             label={t('field.description')}
@@ -121,6 +132,18 @@ export function KeyDialog({ saved, scope, onChanged, onDone }: KeyDialogProps) {
             error={isFault('lastDay') ? t('fault.lastDay') : undefined}
             value={value.lastDay}
             onChange={({ target }) => set('lastDay', target.value)}
+          />
+          <TextArea
+            label={t('field.networks')}
+            hint={t('field.networksHint')}
+            error={isFault('networks') ? t('fault.networks') : undefined}
+            minH="16"
+            fontFamily="mono"
+            textStyle="sm"
+            spellCheck={false}
+            placeholder={'192.0.2.0/24\n2001:db8::/48'}
+            value={value.networks}
+            onChange={({ target }) => set('networks', target.value)}
           />
           {offered.length > 0 && (
             <chakra.fieldset>

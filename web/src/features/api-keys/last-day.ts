@@ -10,7 +10,14 @@ export function lastDayOf(expiresAt: string): string {
 
 /** When a key expires whose last day this is; undefined for a text that is not a day. */
 export function endOfDay(day: string): string | undefined {
-  const [year, month, date] = day.split('-').map(Number);
-  const end = new Date(year ?? Number.NaN, (month ?? 0) - 1, (date ?? 0) + 1);
-  return Number.isNaN(end.getTime()) ? undefined : end.toISOString();
+  if (!/^\d{4}-\d\d-\d\d$/.test(day)) return undefined;
+  const [year = 0, month = 0, date = 0] = day.split('-').map(Number);
+  return new Date(year, month - 1, date + 1).toISOString();
 }
+
+/** The last day of a key that works for a year from now. */
+export const inAYear = (now: number): string => {
+  const end = new Date(now);
+  end.setFullYear(end.getFullYear() + 1);
+  return lastDayOf(new Date(end.getTime() + 1).toISOString());
+};

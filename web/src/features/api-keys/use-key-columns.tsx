@@ -1,3 +1,4 @@
+import { RefreshCw } from 'lucide-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
@@ -15,9 +16,16 @@ interface KeyColumns {
   readonly onEdit: (key: AppRight) => void;
   /** Undefined without the right to delete keys. */
   readonly onDelete: ((key: AppRight) => void) | undefined;
+  /** Undefined without the right to make keys for their principals. */
+  readonly onReplace: ((key: AppRight) => void) | undefined;
 }
 
-export function useKeyColumns({ withPrincipal, onEdit, onDelete }: KeyColumns): readonly Column<AppRight>[] {
+export function useKeyColumns({
+  withPrincipal,
+  onEdit,
+  onDelete,
+  onReplace,
+}: KeyColumns): readonly Column<AppRight>[] {
   const { t } = useTranslation(['keys', 'list']);
   return useMemo(() => {
     const columns: (Column<AppRight> | false)[] = [
@@ -70,11 +78,32 @@ export function useKeyColumns({ withPrincipal, onEdit, onDelete }: KeyColumns): 
         csv: ({ lastUsedDate }) => lastUsedDate,
       },
       {
+        id: 'lastUsedFrom',
+        title: t('column.lastUsedFrom'),
+        initiallyHidden: true,
+        cell: ({ lastUsedFrom }) => <span className="mono">{lastUsedFrom}</span>,
+        csv: ({ lastUsedFrom }) => lastUsedFrom,
+      },
+      {
         id: 'expires',
         title: t('column.expires'),
         card: 'firstEnd',
-        cell: ({ expiresAt }) => <Expires at={expiresAt} />,
+        cell: (key) => <Expires of={key} />,
         csv: ({ expiresAt }) => expiresAt,
+      },
+      {
+        id: 'networks',
+        title: t('column.networks'),
+        initiallyHidden: true,
+        cell: ({ networks }) =>
+          networks.length ? (
+            <span className="mono" title={networks.join(', ')}>
+              {truncated(networks.join(', '))}
+            </span>
+          ) : (
+            <span className="muted">{t('everywhere')}</span>
+          ),
+        csv: ({ networks }) => networks.join(' '),
       },
       {
         id: 'created',
@@ -90,10 +119,15 @@ export function useKeyColumns({ withPrincipal, onEdit, onDelete }: KeyColumns): 
             of={key.description}
             onEdit={() => onEdit(key)}
             onDelete={onDelete && (() => onDelete(key))}
+            more={
+              onReplace && key.replacedBy === null
+                ? [{ label: t('replace.title'), icon: RefreshCw, perform: () => onReplace(key) }]
+                : []
+            }
           />
         ),
       },
     ];
     return columns.filter((column) => column !== false);
-  }, [t, withPrincipal, onEdit, onDelete]);
+  }, [t, withPrincipal, onEdit, onDelete, onReplace]);
 }

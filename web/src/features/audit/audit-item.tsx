@@ -1,26 +1,33 @@
+import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { VERSION_FORMS } from '../../../../shared/model/firmware-version.ts';
 import type { Role } from '../../../../shared/roles.ts';
 import { pageOf } from '../../lib/page-of.ts';
 import { SELF } from '../../lib/paths.ts';
 import { roleOf, useSession } from '../../lib/session.ts';
+import { idIn, kindIn } from './item-of.ts';
 
 /** What was changed, as `<kind>/<id>`, with a link to its page if it has one that the user may open. */
-export function AuditItem({ item }: { item: string }) {
+export function AuditItem({ item, children }: { item: string; children: ReactNode }) {
   const role = roleOf(useSession());
-  const [kind, ...parts] = item.split('/');
-  const id = parts.join('/');
-  const thing = kind && id ? thingOf(kind, id, role) : undefined;
-  if (!thing) return item;
+  const id = idIn(item);
+  const thing = id === '' ? undefined : thingOf(kindIn(item), id, role);
+  if (!thing) return <b title={item}>{children}</b>;
   // The entry does not say whose it is; only owners have the link.
-  const named = thing === 'info' || thing === 'tour' ? `${SELF}/${id}` : id;
-  return <Link to={pageOf(thing, named, role === 'ADMIN')}>{item}</Link>;
+  const named =
+    thing === 'info' || thing === 'tour' ? `${SELF}/${id}` : thing === 'site' ? `beacons/${id}` : id;
+  return (
+    <Link to={pageOf(thing, named, role === 'ADMIN')} title={item}>
+      {children}
+    </Link>
+  );
 }
 
 function thingOf(kind: string, id: string, role: Role | undefined): Parameters<typeof pageOf>[0] | undefined {
   switch (kind) {
     case 'beacon':
     case 'hub':
+    case 'site':
       return kind;
     case 'info':
     case 'tour':

@@ -9,11 +9,11 @@ import type { Column, ListQuery, ListSpec } from '../../components/list/list-spe
 import { call } from '../../lib/api.ts';
 import { absoluteTime, DAY } from '../../lib/format.ts';
 import { userParameter } from '../../lib/owner.ts';
+import { SELF } from '../../lib/paths.ts';
 import { roleOf, useSession } from '../../lib/session.ts';
-import { AuditItem } from './audit-item.tsx';
+import { ChangeSentence } from './change-sentence.tsx';
 import { changedFields } from './changed-fields.ts';
-import { Changes } from './changes.tsx';
-import { useOperationNames } from './use-operation-names.ts';
+import { useSentence } from './use-sentence.ts';
 
 interface AuditListProps {
   /** The user whose data was changed: a user id, the user, or all owners. */
@@ -45,7 +45,7 @@ export function AuditList(props: AuditListProps) {
       }),
     [owner, group, item, role],
   );
-  const columns = useAuditColumns();
+  const columns = useAuditColumns(item === undefined && owner !== SELF ? 'several' : 'own');
   const spec = useMemo((): ListSpec<AuditEntry> => {
     const last = (label: string, days: number) => ({
       label,
@@ -97,57 +97,23 @@ export function AuditList(props: AuditListProps) {
   return <ListScreen key={item ?? owner} title={title} spec={spec} above={above} level={level} />;
 }
 
-function useAuditColumns(): readonly Column<AuditEntry>[] {
+function useAuditColumns(whose: 'own' | 'several'): readonly Column<AuditEntry>[] {
   const { t } = useTranslation('audit');
-  const names = useOperationNames();
+  const sentenceOf = useSentence();
   return useMemo(
     () => [
       {
-        id: 'operation',
+        id: 'change',
         title: t('column.change'),
         lead: true,
-        cell: (entry) => (
-          <span className="lead-line">
-            <span className="marks">
-              <span title={entry.operation}>{names[entry.operation] ?? entry.operation}</span>
-              {entry.isRunAs && (
-                <span className="label" data-tone="orange" title={t('runAsHint')}>
-                  {t('runAs')}
-                </span>
-              )}
-            </span>
-            <span className="description mono">
-              <AuditItem item={entry.item} />
-            </span>
-          </span>
-        ),
-        csv: ({ operation }) => operation,
-        also: [{ title: t('column.item'), csv: ({ item }) => item }],
-      },
-      {
-        id: 'changes',
-        title: t('column.fields'),
-        cell: (entry) => <Changes entry={entry} />,
-        csv: inOneLine,
-      },
-      {
-        id: 'actor',
-        title: t('column.actor'),
-        card: 'secondEnd',
-        cell: ({ actor, apiKey }) => (
-          <span className="lead-line">
-            <span className="short" title={actor}>
-              {actor}
-            </span>
-            {apiKey && (
-              <span className="description" title={apiKey.id}>
-                {t('viaKey', { first4: apiKey.first4 })}
-              </span>
-            )}
-          </span>
-        ),
-        csv: ({ actor }) => actor,
+        unfolds: true,
+        cell: (entry) => <ChangeSentence entry={entry} />,
+        csv: (entry) => sentenceOf(entry).text,
         also: [
+          { title: t('column.operation'), csv: ({ operation }) => operation },
+          { title: t('column.item'), csv: ({ item }) => item },
+          { title: t('column.fields'), csv: inOneLine },
+          { title: t('column.actor'), csv: ({ actor }) => actor },
           {
             title: t('column.apiKey'),
             csv: ({ apiKey }) => apiKey && `${apiKey.first4}… (${apiKey.id})`,
@@ -157,10 +123,11 @@ function useAuditColumns(): readonly Column<AuditEntry>[] {
       {
         id: 'subject',
         title: t('column.subject'),
-        cell: ({ subject }) =>
+        ...(whose === 'own' ? { initiallyHidden: true } : { card: 'second' }),
+        cell: ({ subject, subjectId, names }) =>
           subject && (
             <span className="short" title={subject}>
-              {subject}
+              {names[subjectId ?? ''] ?? subject}
             </span>
           ),
         csv: ({ subject }) => subject,
@@ -168,7 +135,7 @@ function useAuditColumns(): readonly Column<AuditEntry>[] {
       {
         id: 'time',
         title: t('column.time'),
-        card: 'firstEnd',
+        card: whose === 'own' ? 'second' : 'secondEnd',
         cell: ({ at }) => <TimeAgo at={Date.parse(at)} />,
         csv: ({ at }) => at,
       },
@@ -180,6 +147,13 @@ function useAuditColumns(): readonly Column<AuditEntry>[] {
         csv: ({ item }) => item,
       },
       {
+        id: 'operation',
+        title: t('column.operation'),
+        initiallyHidden: true,
+        cell: ({ operation }) => <span className="mono">{operation}</span>,
+        csv: ({ operation }) => operation,
+      },
+      {
         id: 'request',
         title: t('column.request'),
         initiallyHidden: true,
@@ -187,7 +161,7 @@ function useAuditColumns(): readonly Column<AuditEntry>[] {
         csv: ({ requestId }) => requestId,
       },
     ],
-    [t, names],
+    [t, sentenceOf, whose],
   );
 }
 

@@ -27,7 +27,7 @@ test('a boolean is said in words, and a text that looks like one stays as it was
       before: { isPublished: false, description: 'true' },
       after: { isPublished: true, description: 'false' },
     },
-    (is) => (is ? 'Yes' : 'No'),
+    (value) => (typeof value === 'boolean' ? (value ? 'Yes' : 'No') : undefined),
   );
   expect(said).toEqual([
     { field: 'description', before: 'true', after: 'false' },

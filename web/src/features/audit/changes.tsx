@@ -1,21 +1,17 @@
 import { chakra } from '@chakra-ui/react';
-import { memo, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { AuditEntry } from '../../../../shared/model/audit.ts';
-import { useYesNo } from '../../components/use-yes-no.ts';
-import { changedFields } from './changed-fields.ts';
+import type { ChangedField } from './changed-fields.ts';
 import { isSiteField, SiteValue } from './site-value.tsx';
 import { useFieldNames } from './use-field-names.ts';
 
-const SHOWN = 4;
+const SHOWN = 8;
 
-/** The values of each changed field before and after; a long change is collapsed. */
-export const Changes = memo(({ entry }: { entry: AuditEntry }) => {
+/** The values of changed fields before and after; a long change is collapsed. */
+export function Changes({ fields }: { fields: readonly ChangedField[] }) {
   const { t } = useTranslation('audit');
   const names = useFieldNames();
-  const yesNo = useYesNo();
   const [whole, setWhole] = useState(false);
-  const fields = changedFields(entry, yesNo);
   return (
     <List>
       {(whole ? fields : fields.slice(0, SHOWN)).map(({ field, before, after }) => {
@@ -23,7 +19,10 @@ export const Changes = memo(({ entry }: { entry: AuditEntry }) => {
         const shown = (value: string) => (isSite ? <SiteValue id={value} /> : value);
         return (
           <li key={field}>
-            <b title={field}>{names(field)}</b> {before !== undefined && <del>{shown(before)}</del>}
+            <span className="field" title={field}>
+              {names(field)}
+            </span>{' '}
+            {before !== undefined && <del>{shown(before)}</del>}
             {before !== undefined && after !== undefined && <span aria-hidden> → </span>}
             {after !== undefined && <ins>{shown(after)}</ins>}
           </li>
@@ -38,19 +37,18 @@ export const Changes = memo(({ entry }: { entry: AuditEntry }) => {
       )}
     </List>
   );
-});
+}
 
 const List = chakra('ul', {
   base: {
-    minW: { md: '20rem' },
-    // A hash has no place to break, and would push the last column out of the table.
-    maxW: { md: '28rem' },
-    whiteSpace: 'normal',
-    overflowWrap: 'anywhere',
+    mt: '1.5',
+    px: '3',
+    py: '2',
+    rounded: 'l2',
+    bg: 'bg.muted',
     // A value of several lines starts beside its name.
-    '& b': { fontWeight: 'normal', color: 'fg.muted', me: '1' },
+    '& .field': { color: 'fg.muted', me: '1' },
     '& del': { color: 'fg.muted' },
     '& ins': { textDecoration: 'none', fontWeight: 'medium' },
-    '& button': { color: 'accent.fg', cursor: 'pointer', rounded: 'l1', focusVisibleRing: 'outside' },
   },
 });

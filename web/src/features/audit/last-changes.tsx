@@ -1,4 +1,5 @@
-import { chakra, Flex, Text } from '@chakra-ui/react';
+import { chakra, Text } from '@chakra-ui/react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import useSWR from 'swr';
 import { getAudit } from '../../../../shared/contract/auth/audit.ts';
@@ -10,12 +11,11 @@ import { Loading } from '../../components/loading.tsx';
 import { call } from '../../lib/api.ts';
 import { userParameter } from '../../lib/owner.ts';
 import { roleOf, useSession } from '../../lib/session.ts';
-import { AuditItem } from './audit-item.tsx';
-import { Changes } from './changes.tsx';
-import { useOperationNames } from './use-operation-names.ts';
+import { ChangeSentence } from './change-sentence.tsx';
 import { useWhoseChanges } from './use-whose-changes.ts';
 
 const SHOWN = 3;
+const SHOWN_SINCE = 5;
 
 interface LastChangesProps {
   /** As the audit trail names it: `hub/<id>`. */
@@ -36,35 +36,65 @@ export const LastChangesOfUser = ({ id, all }: { id: string; all: string }) => (
   <ChangesCard owner={id} all={all} />
 );
 
+interface ChangesSinceProps {
+  /** The owner of the data: a user id, the user, or all owners. */
+  readonly owner: string;
+  readonly since: Date;
+  readonly title: string;
+  /** What is said if nobody changed anything. */
+  readonly none: string;
+  readonly all: string;
+  /** What else has changed. */
+  readonly above?: ReactNode;
+}
+
+/** Who has changed what since a time. */
+export const ChangesSince = ({ since, ...props }: ChangesSinceProps) => (
+  <ChangesCard {...props} since={since.toISOString()} shown={SHOWN_SINCE} />
+);
+
 interface ChangesCardProps {
   /** Absent: everything of this owner. */
   readonly item?: string;
   readonly owner: string;
   readonly all: string;
+  /** Absent: the last ones, whenever they were. */
+  readonly since?: string;
+  readonly shown?: number;
+  readonly title?: string;
+  readonly none?: string;
+  readonly above?: ReactNode;
 }
 
-function ChangesCard({ item, owner, all }: ChangesCardProps) {
+function ChangesCard(props: ChangesCardProps) {
+  const { item, owner, all, since, shown = SHOWN, title, none, above } = props;
   const { t } = useTranslation('audit');
   const role = roleOf(useSession());
-  const { data, error, mutate } = useSWR(['audit', 'last', item, owner] as const, ([, , of, whose]) =>
-    call(getAudit, {
-      query: {
-        limit: SHOWN,
-        filter: of === undefined ? [] : [`item:eq:${of}`],
-        ...userParameter(whose, role),
-      },
-    }),
+  const { data, error, mutate } = useSWR(
+    ['audit', 'last', item, owner, since] as const,
+    ([, , of, whose, from]) =>
+      call(getAudit, {
+        query: {
+          limit: shown,
+          filter: [
+            ...(of === undefined ? [] : [`item:eq:${of}`]),
+            ...(from === undefined ? [] : [`timestamp:ge:${from}`]),
+          ],
+          ...userParameter(whose, role),
+        },
+      }),
   );
   return (
-    <Card title={t('title')} aside={<CardLink to={all}>{t('all')}</CardLink>}>
+    <Card title={title ?? t('title')} aside={<CardLink to={all}>{t('all')}</CardLink>}>
+      {above}
       <Loading plain data={data} error={error} onRetry={() => void mutate()}>
         {({ items }) =>
           items.length === 0 ? (
-            <Text color="fg.muted">{t('empty.hint')}</Text>
+            <Text color="fg.muted">{none ?? t('empty.hint')}</Text>
           ) : (
             <List>
               {items.map((entry) => (
-                <Change key={entry.id} entry={entry} withItem={item === undefined} />
+                <Change key={entry.id} entry={entry} />
               ))}
             </List>
           )
@@ -74,24 +104,12 @@ function ChangesCard({ item, owner, all }: ChangesCardProps) {
   );
 }
 
-function Change({ entry, withItem }: { entry: AuditEntry; withItem: boolean }) {
-  const names = useOperationNames();
+function Change({ entry }: { entry: AuditEntry }) {
   return (
     <li>
-      <Flex justify="space-between" gap="4">
-        <Text fontWeight="medium">{names[entry.operation] ?? entry.operation}</Text>
-        <Text color="fg.muted" textStyle="xs" whiteSpace="nowrap">
-          <TimeAgo at={Date.parse(entry.at)} />
-        </Text>
-      </Flex>
-      {withItem && (
-        <Text className="mono" color="fg.muted" overflowWrap="anywhere">
-          <AuditItem item={entry.item} />
-        </Text>
-      )}
-      <Changes entry={entry} />
+      <ChangeSentence entry={entry} />
       <Text color="fg.muted" textStyle="xs">
-        {entry.actor}
+        <TimeAgo at={Date.parse(entry.at)} />
       </Text>
     </li>
   );
@@ -103,13 +121,7 @@ const List = chakra('ul', {
     // Hashes and keys are longer than a phone is wide.
     gridTemplateColumns: 'minmax(0, 1fr)',
     gap: '3',
-    '& a': {
-      color: 'accent.fg',
-      rounded: 'l1',
-      focusVisibleRing: 'outside',
-      _hover: { textDecoration: 'underline' },
-    },
-    '& ul': { minW: '0' },
+    '& > li > div': { minW: '0' },
     '& > li + li': { pt: '3', borderTopWidth: '1px', borderColor: 'border.muted' },
   },
 });

@@ -1,6 +1,6 @@
 import useSWR from 'swr';
 import { getSite } from '../../../../shared/contract/devices/places.ts';
-import { NO_SITE } from '../../../../shared/model/place.ts';
+import { NO_SITE } from '../../../../shared/model/place-limits.ts';
 import { call } from '../../lib/api.ts';
 
 /** Whether a changed field holds the id of a site. */

@@ -1,14 +1,24 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { FIELD_NAMES, fieldOf } from '../../../../shared/configuration/fields.ts';
+import { useFieldTexts } from '../../components/use-field-texts.ts';
 
 /**
- * The names of changed fields, by their path. Fields of several things that have the same key have the same name. A key
- * without a name is shown as it is.
+ * The names of changed fields, by their path. Fields of several things that have the same key have the same name; those
+ * of configurations are named as in their form. A key without a name is shown as it is.
  */
 export function useFieldNames(): (path: string) => string {
   const { t } = useTranslation('audit');
+  const { fields, sections, flags } = useFieldTexts();
   return useMemo(() => {
+    const configured = FIELD_NAMES.map((name) => {
+      const { section } = fieldOf(name);
+      // Outside the first section, fields have the names of those in it.
+      return [name, section === 'advertising' ? fields[name] : `${sections[section]}, ${fields[name]}`];
+    });
     const names: Readonly<Record<string, string>> = {
+      ...Object.fromEntries(configured),
+      ...flags,
       name: t('field.name'),
       description: t('field.description'),
       orderCode: t('field.orderCode'),
@@ -22,6 +32,11 @@ export function useFieldNames(): (path: string) => string {
       position: t('field.position'),
       floorPlan: t('field.floorPlan'),
       version: t('field.version'),
+      authenticatorApp: t('field.authenticatorApp'),
+      recoveryCodes: t('field.recoveryCodes'),
+      passkeys: t('field.passkeys'),
+      secondFactors: t('field.secondFactors'),
+      identityProved: t('field.identityProved'),
       email: t('field.email'),
       role: t('field.role'),
       roles: t('field.roles'),
@@ -37,6 +52,8 @@ export function useFieldNames(): (path: string) => string {
       administers: t('field.administers'),
       newEmail: t('field.newEmail'),
       newsletter: t('field.newsletter'),
+      runAsMails: t('field.runAsMails'),
+      showsFirstSteps: t('field.showsFirstSteps'),
       infoFeatureState: t('field.infoFeatureState'),
       discount: t('field.discount'),
       additionalCharge: t('field.additionalCharge'),
@@ -112,24 +129,19 @@ export function useFieldNames(): (path: string) => string {
       isActive: t('field.isActive'),
       webhookIds: t('field.webhookIds'),
       snoozedUntil: t('field.snoozedUntil'),
+      recipients: t('field.recipients'),
       url: t('field.url'),
       events: t('field.events'),
       oldSecretUntil: t('field.oldSecretUntil'),
       permissions: t('field.permissions'),
       expiresAt: t('field.expiresAt'),
+      networks: t('field.networks'),
+      replacedBy: t('field.replacedBy'),
       infoCharges: t('field.infoCharges'),
       sendMails: t('field.sendMails'),
       testPlatform: t('field.testPlatform'),
       nextInvoiceNumber: t('field.nextInvoiceNumber'),
       validFrom: t('field.validFrom'),
-      configData: t('field.configData'),
-      adv_int: t('field.adv_int'),
-      adv_channel: t('field.adv_channel'),
-      advertising_type: t('field.advertising_type'),
-      tx_power: t('field.tx_power'),
-      secure_connect: t('field.secure_connect'),
-      secure_beacon: t('field.secure_beacon'),
-      info_beacon_frames: t('field.info_beacon_frames'),
     };
     return (path) => {
       const keys = path.split('.');
@@ -137,8 +149,8 @@ export function useFieldNames(): (path: string) => string {
       const of = keys.filter((key, at) => at < keys.length - 1 && !PARTS.has(key));
       return [...of, keys.at(-1)!].map((key) => names[key] ?? key).join(', ');
     };
-  }, [t]);
+  }, [t, fields, sections, flags]);
 }
 
 /** Parts of things that only group their fields. */
-const PARTS: ReadonlySet<string> = new Set(['settings', 'configData']);
+const PARTS: ReadonlySet<string> = new Set(['settings']);

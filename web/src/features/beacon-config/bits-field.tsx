@@ -1,7 +1,7 @@
 import { Box, chakra } from '@chakra-ui/react';
 import { useId } from 'react';
 import { checkboxStyles } from '../../components/checkbox-styles.ts';
-import type { ControlProps } from './number-field.tsx';
+import type { ControlProps } from './integer-field.tsx';
 
 interface BitsFieldProps extends ControlProps<number> {
   readonly bits: readonly { readonly bit: number; readonly label: string }[];

@@ -1,9 +1,17 @@
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type FieldName, UNLOCK_FLAGS, type Value } from '../../../../shared/configuration/fields.ts';
+import {
+  type ConfigData,
+  FIELD_NAMES,
+  type FieldName,
+  UNLOCK_FLAGS,
+  type Value,
+} from '../../../../shared/configuration/fields.ts';
 import type { Beacon } from '../../../../shared/model/beacon.ts';
 import { BEACON_DESCRIPTION_MAX } from '../../../../shared/model/beacon-description.ts';
 import type { Task } from '../../../../shared/model/task.ts';
+import { BulkReview } from '../../components/bulk/bulk-review.tsx';
+import { Settable } from '../../components/bulk/settable.tsx';
 import { Card } from '../../components/card.tsx';
 import type { Selection } from '../../components/list/selection.ts';
 import { type Change, SaveBar } from '../../components/save-bar.tsx';
@@ -11,24 +19,27 @@ import { FormSection, SectionedForm } from '../../components/sectioned-form.tsx'
 import { SelectField } from '../../components/select-field.tsx';
 import { TextField } from '../../components/text-field.tsx';
 import { useFaultFocus } from '../../components/use-fault-focus.ts';
+import { useFieldTexts } from '../../components/use-field-texts.ts';
 import { useUnsavedGuard } from '../../components/use-unsaved-guard.tsx';
-import { BulkReview } from './bulk-review.tsx';
+import { useValueText } from '../../components/use-value-text.ts';
 import { ConfigField } from './config-field.tsx';
 import { FaultList } from './fault-list.tsx';
 import { inSections, sectionId } from './in-sections.ts';
+import { SaveTemplate } from './save-template.tsx';
 import { SectionCard } from './section-card.tsx';
-import { Settable } from './settable.tsx';
 import { commonOf, fieldsOfSeveral, type One } from './several.ts';
 import { type Touched, useBulk } from './use-bulk.ts';
 import { useFaultText } from './use-fault-text.ts';
-import { useFieldTexts } from './use-field-texts.ts';
+import { useOwnerOfSeveral } from './use-owner-of-several.ts';
+import { usePlanWords } from './use-plan-words.ts';
 import { usePresentText } from './use-present-text.ts';
-import { useValueText } from './use-value-text.ts';
 
 interface BulkFormProps {
   readonly ones: readonly One[];
   readonly owner: string;
   readonly selection: Selection<Beacon>;
+  /** The values of a template, to begin with. */
+  readonly initially: ConfigData | undefined;
   /** Called with the task that applies the change. */
   readonly onStarted: (task: Task) => void;
 }
@@ -37,28 +48,20 @@ interface BulkFormProps {
  * Each field shows what the beacons have. Only the fields that the user chooses to set get a control, and an entered
  * value is set on every beacon.
  */
-export function BulkForm({ ones, owner, selection, onStarted }: BulkFormProps) {
-  const { t } = useTranslation(['configuration', 'common']);
+export function BulkForm({ ones, owner, selection, initially, onStarted }: BulkFormProps) {
+  const { t } = useTranslation(['configuration', 'bulk', 'common']);
   const texts = useFieldTexts();
   const valueText = useValueText();
   const presentText = usePresentText();
   const faultText = useFaultText();
+  const planWords = usePlanWords();
+  const other = useOwnerOfSeveral([...selection.values()]);
   const { form, focusFault } = useFaultFocus<HTMLFormElement>();
   const ids = useMemo(() => [...selection.keys()], [selection]);
   const several = useMemo(() => fieldsOfSeveral(ones), [ones]);
-  const bulk = useBulk(owner, ids, ones);
+  const bulk = useBulk(owner, ids, ones, initially);
   const { touched, faults } = bulk;
   const names = Object.keys(touched) as (keyof Touched)[];
-  const [chosen, setChosen] = useState<ReadonlySet<keyof Touched>>(new Set());
-  const choose = (name: keyof Touched) => setChosen(new Set([...chosen, name]));
-  const leave = (name: keyof Touched) => {
-    setChosen(new Set([...chosen].filter((one) => one !== name)));
-    bulk.leave(name);
-  };
-  const discard = () => {
-    setChosen(new Set());
-    bulk.discard();
-  };
   const guard = useUnsavedGuard(names.length > 0);
   const mayUnlock = [...selection.values()].every(({ featureList }) =>
     featureList.some(({ kind, name }) => kind === 'PERMISSION' && name === 'UNLOCK'),
@@ -70,7 +73,10 @@ export function BulkForm({ ones, owner, selection, onStarted }: BulkFormProps) {
         {guard}
         <BulkReview
           plan={bulk.plan}
-          selection={selection}
+          nameOf={(id) => selection.get(id)?.description || id}
+          say={planWords}
+          applyText={t('bulk.apply', { count: bulk.plan.changed })}
+          other={other}
           onBack={bulk.back}
           onApply={async () => onStarted(await bulk.apply())}
         />
@@ -80,6 +86,10 @@ export function BulkForm({ ones, owner, selection, onStarted }: BulkFormProps) {
   const sections = inSections(several.map(({ field }) => field));
   const found = (name: FieldName) => several.find(({ field }) => field.name === name)!;
   const faultOf = (name: FieldName) => faults.find(({ field }) => field === name);
+  const template = FIELD_NAMES.flatMap((name) => {
+    const value = touched[name];
+    return value === undefined || value === null ? [] : [{ name, value, isChosen: true }];
+  });
   const summary: Change[] = [
     ...(touched.description === undefined
       ? []
@@ -133,16 +143,16 @@ export function BulkForm({ ones, owner, selection, onStarted }: BulkFormProps) {
             <Settable
               label={t('field.description')}
               present={t('bulk.any')}
-              chosen={chosen.has('description')}
-              onChoose={() => choose('description')}
-              onLeave={() => leave('description')}
+              chosen={bulk.isChosen('description')}
+              onChoose={() => bulk.choose('description')}
+              onLeave={() => bulk.leave('description')}
             >
               <TextField
                 size="sm"
                 label={t('field.description')}
                 maxLength={BEACON_DESCRIPTION_MAX}
                 value={touched.description ?? ''}
-                onChange={({ target }) => bulk.touch('description', target.value)}
+                onChange={({ target }) => bulk.touch({ description: target.value })}
               />
             </Settable>
           </Card>
@@ -162,16 +172,16 @@ export function BulkForm({ ones, owner, selection, onStarted }: BulkFormProps) {
               const set = touched[field.name] as Value | undefined;
               const note =
                 one.count < ids.length
-                  ? t('bulk.someHave', { count: one.count, total: ids.length })
+                  ? t('bulk:someHave', { count: one.count, total: ids.length })
                   : undefined;
               return (
                 <Settable
                   label={texts.fields[field.name]}
                   present={presentText(one)}
                   note={note}
-                  chosen={chosen.has(field.name)}
-                  onChoose={() => choose(field.name)}
-                  onLeave={() => leave(field.name)}
+                  chosen={bulk.isChosen(field.name)}
+                  onChoose={() => bulk.choose(field.name)}
+                  onLeave={() => bulk.leave(field.name)}
                 >
                   <ConfigField
                     several
@@ -179,7 +189,7 @@ export function BulkForm({ ones, owner, selection, onStarted }: BulkFormProps) {
                     value={set ?? commonOf(one)}
                     error={fault && faultText(fault)}
                     note={note}
-                    onChange={(next) => bulk.touch(field.name, next as Touched[FieldName])}
+                    onChange={(next) => bulk.touch({ [field.name]: next } as Partial<Touched>)}
                   />
                 </Settable>
               );
@@ -194,7 +204,7 @@ export function BulkForm({ ones, owner, selection, onStarted }: BulkFormProps) {
                 label={texts.flags[flag]}
                 value={touched[flag] === undefined ? '' : String(touched[flag])}
                 onChange={({ target }) =>
-                  target.value === '' ? bulk.leave(flag) : bulk.touch(flag, target.value === 'true')
+                  target.value === '' ? bulk.leave(flag) : bulk.touch({ [flag]: target.value === 'true' })
                 }
               >
                 <option value="">{t('bulk.unchanged')}</option>
@@ -204,12 +214,13 @@ export function BulkForm({ ones, owner, selection, onStarted }: BulkFormProps) {
             ))}
           </Card>
         )}
+        {template.length > 0 && <SaveTemplate fields={template} />}
         <SaveBar
-          label={t('bulk.review')}
+          label={t('bulk:review')}
           changes={summary}
           refusal={bulk.refusal}
           busy={bulk.busy}
-          onDiscard={discard}
+          onDiscard={bulk.discard}
         />
       </SectionedForm>
     </form>

@@ -39,7 +39,7 @@ const beacon = (id: string) =>
     featureList: [],
   }) as unknown as Beacon;
 
-beforeAll(() => inEnglish(['configuration', 'tasks', 'list', 'errors']));
+beforeAll(() => inEnglish(['configuration', 'bulk', 'tasks', 'list', 'errors']));
 beforeEach(() => {
   owner = 'u1';
   sent = [];

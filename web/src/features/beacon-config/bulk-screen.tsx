@@ -1,14 +1,16 @@
 import { Stack, Text } from '@chakra-ui/react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Navigate, useParams } from 'react-router-dom';
+import { Navigate, useParams, useSearchParams } from 'react-router-dom';
 import type { Beacon } from '../../../../shared/model/beacon.ts';
 import type { Task } from '../../../../shared/model/task.ts';
 import { useSelection } from '../../components/list/selection.ts';
 import { Loading } from '../../components/loading.tsx';
+import { Notice } from '../../components/notice.tsx';
 import { BackLink, PageTitle } from '../../components/page-head.tsx';
 import { ProgressBar } from '../../components/progress-bar.tsx';
 import { TaskDialog } from '../../components/task-dialog.tsx';
+import { useTemplates } from '../../components/templates/use-templates.ts';
 import { useBranding } from '../../lib/branding.ts';
 import { ownerOf } from '../../lib/owner.ts';
 import { paths } from '../../lib/paths.ts';
@@ -20,12 +22,17 @@ const NOTHING_MORE = () => {};
 
 /** Configures the beacons that are selected in the list; without a selection, it redirects to the list. */
 export function BulkScreen() {
-  const { t } = useTranslation(['configuration', 'beacons']);
+  const { t } = useTranslation(['configuration', 'bulk', 'templates', 'beacons']);
   const { brand } = useBranding();
   const { user } = useParams();
   const owner = ownerOf(user, roleOf(useSession()));
   const { selection, clear } = useSelection<Beacon>(`beacons ${owner}`);
   const [started, setStarted] = useState<Task>();
+  const [query] = useSearchParams();
+  const templateId = query.get('template');
+  const { templates } = useTemplates(templateId !== null);
+  const template = templates?.find(({ id }) => id === templateId);
+  const isRead = templateId === null || templates !== undefined;
   const { data, error, mutate, done, total } = useSeveral(owner, selection);
   const title = t('bulk.title', { count: total });
   if (total === 0) return <Navigate to={paths.beacons.to(owner)} replace />;
@@ -39,12 +46,22 @@ export function BulkScreen() {
       </Stack>
       {!data && !error && total > 100 && (
         <Text display="flex" alignItems="center" gap="3" color="fg.muted">
-          <ProgressBar value={done / total} label={t('bulk.reading')} />
-          {t('bulk.readSoFar', { done, total })}
+          <ProgressBar value={done / total} label={t('bulk:reading')} />
+          {t('bulk:readSoFar', { done, total })}
         </Text>
       )}
-      <Loading data={data} error={error} onRetry={() => void mutate()}>
-        {(ones) => <BulkForm ones={ones} owner={owner} selection={selection} onStarted={setStarted} />}
+      {template && <Notice tone="info">{t('templates:fromTemplate', { name: template.name })}</Notice>}
+      {isRead && templateId !== null && !template && <Notice>{t('templates:gone')}</Notice>}
+      <Loading data={isRead ? data : undefined} error={error} onRetry={() => void mutate()}>
+        {(ones) => (
+          <BulkForm
+            ones={ones}
+            owner={owner}
+            selection={selection}
+            initially={template?.configData}
+            onStarted={setStarted}
+          />
+        )}
       </Loading>
       {started && (
         // Clearing the selection returns to the list.

@@ -3,13 +3,13 @@ import type { Value } from '../../../../shared/configuration/fields.ts';
 import type { OfferedField } from '../../../../shared/configuration/offered.ts';
 import { CheckField } from '../../components/check-field.tsx';
 import { SelectField } from '../../components/select-field.tsx';
+import { useFieldTexts } from '../../components/use-field-texts.ts';
+import { useValueText } from '../../components/use-value-text.ts';
 import { BitsField } from './bits-field.tsx';
 import { HexField } from './hex-field.tsx';
+import { IntegerField } from './integer-field.tsx';
 import { IntervalField } from './interval-field.tsx';
-import { NumberField } from './number-field.tsx';
 import { UrlField } from './url-field.tsx';
-import { useFieldTexts } from './use-field-texts.ts';
-import { useValueText } from './use-value-text.ts';
 
 export interface ConfigFieldProps {
   readonly field: OfferedField;
@@ -84,7 +84,7 @@ export function ConfigField({ field, value, error, note, several = false, onChan
         />
       );
     case 'number':
-      return <NumberField {...common} field={field} value={numberOf(value)} onChange={onChange} />;
+      return <IntegerField {...common} field={field} value={numberOf(value)} onChange={onChange} />;
     case 'hex':
       return <HexField {...common} digits={field.digits} value={textOf(value)} onChange={onChange} />;
     case 'url':

@@ -8,18 +8,19 @@ import { Notice } from '../../components/notice.tsx';
 import { SaveBar } from '../../components/save-bar.tsx';
 import { FormSection, SectionedForm, type SectionLink } from '../../components/sectioned-form.tsx';
 import { TextField } from '../../components/text-field.tsx';
+import { useFieldTexts } from '../../components/use-field-texts.ts';
 import { useUnsavedGuard } from '../../components/use-unsaved-guard.tsx';
 import { ConfigField } from './config-field.tsx';
 import type { Draft } from './draft.ts';
 import { FaultList } from './fault-list.tsx';
 import { hasEffect } from './has-effect.ts';
 import { inSections, sectionId } from './in-sections.ts';
+import { SaveTemplate } from './save-template.tsx';
 import { SectionCard } from './section-card.tsx';
 import { UnlockCard } from './unlock-card.tsx';
 import { useChanges, useConfigurationEditor } from './use-configuration-editor.ts';
 import type { Configured } from './use-configured.ts';
 import { useFaultText } from './use-fault-text.ts';
-import { useFieldTexts } from './use-field-texts.ts';
 
 interface ConfigurationFormProps {
   readonly beacon: Beacon;
@@ -109,6 +110,16 @@ export function ConfigurationForm(props: ConfigurationFormProps) {
         ))}
         {mayUnlock && sections.length > 0 && (
           <UnlockCard flags={value} onChange={(flag, unlocked) => set(flag, unlocked)} />
+        )}
+        {sections.length > 0 && (
+          <SaveTemplate
+            fields={judged.offered.flatMap(({ name }) => {
+              const kept = judged.next[name];
+              return kept === undefined
+                ? []
+                : [{ name, value: kept, isChosen: judged.changed.includes(name) }];
+            })}
+          />
         )}
         <SaveBar
           changes={summary}

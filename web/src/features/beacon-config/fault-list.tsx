@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next';
 import type { Fault } from '../../../../shared/configuration/check-configuration.ts';
 import { fieldOf } from '../../../../shared/configuration/fields.ts';
 import { Notice } from '../../components/notice.tsx';
+import { useFieldTexts } from '../../components/use-field-texts.ts';
 import { useFaultText } from './use-fault-text.ts';
-import { useFieldTexts } from './use-field-texts.ts';
 
 /** All faults that prevent a form from being saved. */
 export function FaultList({ faults }: { faults: readonly Fault[] }) {

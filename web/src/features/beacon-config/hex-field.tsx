@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatUuid, normaliseHex } from '../../../../shared/configuration/hex.ts';
 import { TextField } from '../../components/text-field.tsx';
-import type { ControlProps } from './number-field.tsx';
+import type { ControlProps } from './integer-field.tsx';
 
 /** Hexadecimal digits, with or without hyphens: as typed while the field has the focus, formatted otherwise. */
 export function HexField({

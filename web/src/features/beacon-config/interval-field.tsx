@@ -1,10 +1,10 @@
-import { type FocusEvent, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { snap } from '../../../../shared/configuration/apply-patch.ts';
 import type { OfferedField } from '../../../../shared/configuration/offered.ts';
-import { TextField } from '../../components/text-field.tsx';
-import type { ControlProps } from './number-field.tsx';
-import { withUnit } from './use-value-text.ts';
+import { NumberField } from '../../components/number-field.tsx';
+import { withUnit } from '../../components/use-value-text.ts';
+import type { ControlProps } from './integer-field.tsx';
 
 interface IntervalFieldProps extends ControlProps<number> {
   readonly field: Extract<OfferedField, { kind: 'choice' }>;
@@ -18,8 +18,9 @@ export function IntervalField({ field, value, mixed, hint, onChange, ...common }
   const choices = field.choices.map((choice) => choice.value);
   const said = (number: number) => withUnit(number, field.unit, i18n.language);
 
-  function leave({ target }: FocusEvent<HTMLInputElement>) {
-    const entered = target.valueAsNumber;
+  function leave() {
+    if (value === undefined) return;
+    const entered = value;
     const known = snap(choices, entered);
     setRounded(known < entered ? known : undefined);
     if (known !== entered) onChange(known);
@@ -27,11 +28,11 @@ export function IntervalField({ field, value, mixed, hint, onChange, ...common }
 
   return (
     <>
-      <TextField
+      <NumberField
         {...common}
         size="sm"
-        type="number"
-        step="any"
+        min={0}
+        step={0.5}
         list={id}
         hint={
           rounded !== undefined && rounded === value ? (
@@ -45,8 +46,8 @@ export function IntervalField({ field, value, mixed, hint, onChange, ...common }
           )
         }
         placeholder={mixed}
-        value={value === undefined || Number.isNaN(value) ? '' : value}
-        onChange={({ target }) => onChange(target.valueAsNumber)}
+        value={value}
+        onChange={onChange}
         onBlur={leave}
       />
       <datalist id={id}>

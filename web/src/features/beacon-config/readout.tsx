@@ -3,11 +3,11 @@ import { useTranslation } from 'react-i18next';
 import { Card } from '../../components/card.tsx';
 import { Facts } from '../../components/facts.tsx';
 import { Notice } from '../../components/notice.tsx';
+import { useFieldTexts } from '../../components/use-field-texts.ts';
+import { useValueText } from '../../components/use-value-text.ts';
 import type { Judged } from './draft.ts';
 import { hasEffect } from './has-effect.ts';
 import { inSections } from './in-sections.ts';
-import { useFieldTexts } from './use-field-texts.ts';
-import { useValueText } from './use-value-text.ts';
 
 /** A configuration, read-only. */
 export function Readout({

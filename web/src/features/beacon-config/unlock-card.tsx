@@ -3,8 +3,8 @@ import { UNLOCK_FLAGS, type UnlockFlag } from '../../../../shared/configuration/
 import { Card } from '../../components/card.tsx';
 import { CheckField } from '../../components/check-field.tsx';
 import { FormSection } from '../../components/sectioned-form.tsx';
+import { useFieldTexts } from '../../components/use-field-texts.ts';
 import { sectionId } from './in-sections.ts';
-import { useFieldTexts } from './use-field-texts.ts';
 
 interface UnlockCardProps {
   readonly flags: Readonly<Record<UnlockFlag, boolean>>;

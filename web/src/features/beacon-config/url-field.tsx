@@ -2,7 +2,7 @@ import { chakra, Flex } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { encodeEddystoneUrl, URL_TOKENS_MAX } from '../../../../shared/configuration/eddystone-url.ts';
 import { TextField } from '../../components/text-field.tsx';
-import type { ControlProps } from './number-field.tsx';
+import type { ControlProps } from './integer-field.tsx';
 
 /** A URL with the number of bytes that it takes in a frame, updated while typing, and the reason if it does not fit. */
 export function UrlField({ value, mixed, hint, onChange, ...common }: ControlProps<string>) {

@@ -8,12 +8,12 @@ import { BeaconConfigurationInput } from '../../../../shared/model/beacon-config
 import type { Change } from '../../components/save-bar.tsx';
 import { useEditor } from '../../components/use-editor.ts';
 import { useErrorText } from '../../components/use-error-text.ts';
+import { useFieldTexts } from '../../components/use-field-texts.ts';
+import { useValueText } from '../../components/use-value-text.ts';
 import { ApiError, call, refusedWith } from '../../lib/api.ts';
 import { notify, TOAST_SECONDS } from '../../lib/notify.ts';
 import { type Draft, draftOf, flagsIn, type Judged, judge } from './draft.ts';
 import type { Configured } from './use-configured.ts';
-import { useFieldTexts } from './use-field-texts.ts';
-import { useValueText } from './use-value-text.ts';
 
 interface ConfigurationEditorSpec {
   readonly beacon: Beacon;

@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Fault } from '../../../../shared/configuration/check-configuration.ts';
-import { useFieldTexts } from './use-field-texts.ts';
+import { useFieldTexts } from '../../components/use-field-texts.ts';
 
 /** The message of a fault, with its values. */
 export function useFaultText(): (fault: Fault) => string {

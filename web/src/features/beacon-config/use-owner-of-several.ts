@@ -8,7 +8,7 @@ import { useSession } from '../../lib/session.ts';
 
 /** The owner of these beacons, if any of them belongs to another user: one account, or the number of owners. */
 export function useOwnerOfSeveral(beacons: readonly Pick<Beacon, 'userId'>[]): ItemOwner | undefined {
-  const { t } = useTranslation('configuration');
+  const { t } = useTranslation('bulk');
   const { user, actingAs } = useSession();
   const me = user?.id;
   const others = [...new Set(beacons.flatMap(({ userId }) => (userId && userId !== me ? [userId] : [])))];
@@ -19,6 +19,6 @@ export function useOwnerOfSeveral(beacons: readonly Pick<Beacon, 'userId'>[]): I
   );
   if (!first) return undefined;
   if (others.length === 1) return known ?? data ?? { id: first, name: first, email: first };
-  const name = t('bulk.owners', { number: others.length });
+  const name = t('owners', { number: others.length });
   return { id: first, name, email: name };
 }

@@ -1,5 +1,5 @@
-import { SlidersHorizontal } from 'lucide-react';
-import { useCallback, useMemo } from 'react';
+import { LayoutTemplate, SlidersHorizontal } from 'lucide-react';
+import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useParams } from 'react-router-dom';
 import { beaconFilters, getBeacons } from '../../../../shared/contract/devices/beacons.ts';
@@ -16,11 +16,18 @@ import { ScopeSwitch } from '../../components/scope-switch.tsx';
 import { useOwnerName } from '../../components/use-owner-name.ts';
 import { call } from '../../lib/api.ts';
 import { useBranding } from '../../lib/branding.ts';
+import { loadTexts } from '../../lib/i18n.ts';
 import { ownerOf, userParameter } from '../../lib/owner.ts';
 import { EVERYBODY, paths, SELF } from '../../lib/paths.ts';
 import { roleOf, useSession } from '../../lib/session.ts';
 import { useBeaconColumns } from './use-beacon-columns.tsx';
 import { useBeaconFilters } from './use-beacon-filters.ts';
+
+/** Loaded on demand, so that the list loads faster. */
+const ChooseTemplate = lazy(async () => {
+  const [dialog] = await Promise.all([import('./choose-template.tsx'), loadTexts(['templates'])]);
+  return { default: dialog.ChooseTemplate };
+});
 
 /** The beacons of the owner in the URL; for admins, also of all owners. */
 export function BeaconListScreen() {
@@ -75,6 +82,7 @@ export function BeaconListScreen() {
     },
     [owner, role, withOwner],
   );
+  const [applied, setApplied] = useState(0);
   const actions = useMemo(
     () =>
       mayConfigure
@@ -89,6 +97,11 @@ export function BeaconListScreen() {
                   selection.size === 1 ? paths.beaconConfig.to(owner, first) : paths.beaconBulk.to(owner),
                 );
               },
+            },
+            {
+              label: t('applyTemplate'),
+              icon: LayoutTemplate,
+              perform: (selection: ReadonlyMap<string, Beacon>) => setApplied(selection.size),
             },
           ]
         : [],
@@ -145,6 +158,15 @@ export function BeaconListScreen() {
       {placing.dialogs}
       {assigning.dialogs}
       {dialog}
+      {applied > 0 && (
+        <Suspense>
+          <ChooseTemplate
+            beacons={applied}
+            onChoose={({ id }) => void navigate(paths.beaconBulk.to(owner, id))}
+            onClose={() => setApplied(0)}
+          />
+        </Suspense>
+      )}
     </>
   );
 }

@@ -56,6 +56,7 @@ export function useBeaconFilters(owner: string): ListFilters {
           field: 'battery',
           label: t('column.battery'),
           any: t('filter.anyBattery'),
+          hint: t('battery.steady'),
           options: [
             ...BATTERY_CLASSES.map((charge) => ({
               label: batteries[charge],

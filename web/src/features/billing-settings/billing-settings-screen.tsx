@@ -91,7 +91,7 @@ function SettingsForm({ settings, onSaved }: SettingsFormProps) {
           ? t('tier.andMore', { from: number(from) })
           : t('tier.range', { from: number(from), to: number(next - 1) }),
       fault: t('fault.price', { max: money(PRICE_MAX) }),
-      input: { min: 0, step: 0.01, inputMode: 'decimal' },
+      input: { min: 0, step: 0.01 },
       per: 100,
       said: money,
     };

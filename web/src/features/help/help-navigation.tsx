@@ -1,6 +1,7 @@
 import { chakra } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import { API_PAGE } from '../../../../shared/static-pages.ts';
 import { paths } from '../../lib/paths.ts';
 import type { Help } from './help-content.ts';
 
@@ -39,6 +40,11 @@ export function HelpNavigation({ help, func, id, onChoose }: HelpNavigationProps
           </ul>
         </section>
       ))}
+      <section>
+        <a className="chapter" href={API_PAGE} target="_blank" rel="noopener">
+          {t('api')}
+        </a>
+      </section>
     </Nav>
   );
 }

@@ -1,24 +1,36 @@
 import { Box, chakra, Flex, Stack, Text } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
-import type { Fleet } from '../../../../shared/model/fleet.ts';
+import type { Fleet, FleetDay } from '../../../../shared/model/fleet.ts';
 import { Card } from '../../components/card.tsx';
 import { CardLink } from '../../components/card-link.tsx';
 import { euros } from '../../lib/euros.ts';
 import { monthName } from '../../lib/month-names.ts';
-import { paths } from '../../lib/paths.ts';
+import { ALL_ITEMS, paths } from '../../lib/paths.ts';
+import { Trend, type TrendPoint } from './trend.tsx';
 import type { Spend } from './use-home.ts';
 
-/** How many beacons there are, and how many hubs are online. */
-export function FleetCards({ fleet, owner }: { fleet: Fleet; owner: string }) {
+interface FleetCardsProps {
+  readonly fleet: Fleet;
+  /** The figures of earlier days. */
+  readonly days: readonly FleetDay[];
+  readonly owner: string;
+}
+
+/** How many beacons there are, and how many hubs are online, with their course. */
+export function FleetCards({ fleet, days, owner }: FleetCardsProps) {
   const { t, i18n } = useTranslation('home');
   const number = (value: number, isMore = false) => value.toLocaleString(i18n.language) + (isMore ? '+' : '');
   const hubs = fleet.online + fleet.silent + fleet.offline;
   const { beacons, stale, atLeast } = fleet;
+  const course = (of: (figures: Fleet | FleetDay) => number): TrendPoint[] => [
+    ...days.map((day) => ({ day: day.day, value: of(day) })),
+    { day: null, value: of(fleet) },
+  ];
   return (
     <>
       <Card
         title={t('figure.beacons')}
-        aside={<CardLink to={paths.beacons.of(owner)}>{t('figure.show')}</CardLink>}
+        aside={<CardLink to={paths.beacons.of(owner, ALL_ITEMS)}>{t('figure.show')}</CardLink>}
       >
         <Stack gap="2">
           <Line>
@@ -35,11 +47,12 @@ export function FleetCards({ fleet, owner }: { fleet: Fleet; owner: string }) {
               { colour: 'orange.solid', value: stale },
             ]}
           />
+          <Trend title={t('trend.beacons')} points={course((of) => of.beacons - of.stale)} />
         </Stack>
       </Card>
       <Card
         title={t('figure.hubs')}
-        aside={<CardLink to={paths.hubs.of(owner)}>{t('figure.show')}</CardLink>}
+        aside={<CardLink to={paths.hubs.of(owner, ALL_ITEMS)}>{t('figure.show')}</CardLink>}
       >
         <Stack gap="2">
           <Line>
@@ -53,6 +66,7 @@ export function FleetCards({ fleet, owner }: { fleet: Fleet; owner: string }) {
               { colour: 'red.solid', value: fleet.offline },
             ]}
           />
+          <Trend title={t('trend.hubs')} points={course(({ online }) => online)} />
         </Stack>
       </Card>
     </>

@@ -3,23 +3,25 @@ import { getAlerts } from '../../../../shared/contract/devices/alerts.ts';
 import { getHubs } from '../../../../shared/contract/devices/hubs.ts';
 import { getReceivedOffers } from '../../../../shared/contract/devices/offers.ts';
 import { getRollouts } from '../../../../shared/contract/devices/rollouts.ts';
-import { getFleet } from '../../../../shared/contract/fleet.ts';
+import { getFleetDays } from '../../../../shared/contract/fleet.ts';
 import { getOpenPayments } from '../../../../shared/contract/money/charges.ts';
 import { getGroupForecast, getInfoProviderReporting } from '../../../../shared/contract/money/reporting.ts';
 import { getStatementsAsAdmin } from '../../../../shared/contract/money/statements.ts';
 import { getTasks } from '../../../../shared/contract/tasks.ts';
 import type { Alert } from '../../../../shared/model/alert.ts';
-import type { Fleet } from '../../../../shared/model/fleet.ts';
+import type { Fleet, FleetDay } from '../../../../shared/model/fleet.ts';
 import type { Hub } from '../../../../shared/model/hub.ts';
 import type { Total } from '../../../../shared/model/page.ts';
 import type { RolloutState, RolloutSummary } from '../../../../shared/model/rollout.ts';
 import type { OpenPayment } from '../../../../shared/model/statement.ts';
 import type { Task } from '../../../../shared/model/task.ts';
 import type { User } from '../../../../shared/model/user.ts';
+import { useFleet } from '../../components/use-fleet.ts';
 import { call } from '../../lib/api.ts';
 import { userParameter } from '../../lib/owner.ts';
 import { EVERYBODY, SELF } from '../../lib/paths.ts';
 import { meOf, roleOf, useSession } from '../../lib/session.ts';
+import { loadSteps, type Steps } from './load-steps.ts';
 
 /** What a running month has come to, in cents without VAT. */
 export interface Spend {
@@ -31,6 +33,8 @@ export interface Spend {
 /** What a user looks after, and how it is. */
 export interface Home {
   readonly fleet: Fleet;
+  /** Its figures of the last nights, the oldest first. */
+  readonly days: readonly FleetDay[];
   /** Some hubs that are offline. */
   readonly offline: readonly Hub[];
   readonly newestAlert: Alert | undefined;
@@ -44,6 +48,8 @@ export interface Home {
   readonly declined: Total;
   /** Offers of devices to the user that wait for an answer. */
   readonly offers: Total;
+  /** What of the first steps is done; undefined if they are not shown. */
+  readonly steps: Steps | undefined;
   /** Absent for those who are charged for nothing. */
   readonly spend: Spend | undefined;
 }
@@ -60,18 +66,40 @@ export const ownerAtHome = (role: ReturnType<typeof roleOf>): string => (role ==
 export function useHome() {
   const session = useSession();
   const me = meOf(session);
-  return useSWR(
-    me && (['home', me.id] as const),
-    () => loadHome(me!, roleOf(session), session.actingAs !== undefined),
-    { refreshInterval: REFRESH_MS },
+  const role = roleOf(session);
+  const isRunAs = session.actingAs !== undefined;
+  // The bell asks for the same figures.
+  const fleet = useFleet(ownerAtHome(role));
+  const rest = useSWR(me && (['home', me.id] as const), () => loadRest(me!, role, isRunAs), REFRESHED);
+  // Admins have no devices of their own, and the steps of others are for those to take.
+  const hasSteps = me?.showsFirstSteps && role !== 'ADMIN' && !isRunAs;
+  const steps = useSWR(
+    hasSteps && fleet.data && (['home', me.id, 'steps'] as const),
+    () => loadSteps(me!, fleet.data!),
+    REFRESHED,
   );
+  const data: Home | undefined =
+    fleet.data && rest.data && !steps.isLoading
+      ? { ...rest.data, fleet: fleet.data, steps: hasSteps ? steps.data : undefined }
+      : undefined;
+  return {
+    data,
+    error: fleet.error ?? rest.error ?? steps.error,
+    mutate: () => Promise.all([fleet.mutate(), rest.mutate(), steps.mutate()]),
+  };
 }
 
-async function loadHome(user: User, role: ReturnType<typeof roleOf>, isRunAs: boolean): Promise<Home> {
+const REFRESHED = { refreshInterval: REFRESH_MS } as const;
+
+async function loadRest(
+  user: User,
+  role: ReturnType<typeof roleOf>,
+  isRunAs: boolean,
+): Promise<Omit<Home, 'fleet' | 'steps'>> {
   const whose = userParameter(ownerAtHome(role), role);
   const isAdmin = role === 'ADMIN';
-  const [fleet, offline, alerts, owed, tasks, rollouts, declined, offers, spend] = await Promise.all([
-    call(getFleet, { query: whose }),
+  const [days, offline, alerts, owed, tasks, rollouts, declined, offers, spend] = await Promise.all([
+    call(getFleetDays, { query: whose }),
     call(getHubs, { query: { ...whose, limit: HUBS_SHOWN, filter: ['connection:eq:offline'] } }),
     call(getAlerts, { query: { ...whose, limit: 1, filter: ['state:eq:open'] } }),
     // Payment belongs to the user alone.
@@ -83,7 +111,7 @@ async function loadHome(user: User, role: ReturnType<typeof roleOf>, isRunAs: bo
     spendOf(user),
   ]);
   return {
-    fleet,
+    days: days.items,
     offline: offline.items,
     newestAlert: alerts.items[0],
     owed: owed.items,

@@ -1,11 +1,13 @@
-import { useCallback, useMemo } from 'react';
+import { CircleArrowUp, SlidersHorizontal } from 'lucide-react';
+import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useParams, useSearchParams } from 'react-router-dom';
+import { useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import { getHubs, hubFilters, putHub } from '../../../../shared/contract/devices/hubs.ts';
 import type { Hub } from '../../../../shared/model/hub.ts';
 import { FleetStrip } from '../../components/fleet-strip.tsx';
 import { ListScreen } from '../../components/list/list-screen.tsx';
 import type { ListQuery, ListSpec } from '../../components/list/list-spec.ts';
+import type { Selection } from '../../components/list/selection.ts';
 import { useRefreshList } from '../../components/list/use-refresh-list.ts';
 import { useRenaming } from '../../components/list/use-renaming.tsx';
 import { withoutMoved } from '../../components/moving/moved.ts';
@@ -14,6 +16,7 @@ import { usePlacing } from '../../components/places/use-placing.tsx';
 import { ScopeSwitch } from '../../components/scope-switch.tsx';
 import { useOwnerName } from '../../components/use-owner-name.ts';
 import { call } from '../../lib/api.ts';
+import { loadTexts } from '../../lib/i18n.ts';
 import { ownerOf, userParameter } from '../../lib/owner.ts';
 import { EVERYBODY, paths, SELF } from '../../lib/paths.ts';
 import { roleOf, useSession } from '../../lib/session.ts';
@@ -22,6 +25,12 @@ import { FOLLOW_MS } from './use-hub.ts';
 import { useHubColumns } from './use-hub-columns.tsx';
 import { useHubFilters } from './use-hub-filters.ts';
 import { useInduce } from './use-induce.tsx';
+
+/** Loaded on demand, so that the list loads faster. */
+const UpdatesDialog = lazy(async () => {
+  const [dialog] = await Promise.all([import('./updates-dialog.tsx'), loadTexts(['bulk', 'tasks'])]);
+  return { default: dialog.UpdatesDialog };
+});
 
 /** The hubs of one owner; for admins, also of all owners. */
 export function HubListScreen() {
@@ -41,10 +50,13 @@ export function HubListScreen() {
     storedName: descriptionOf,
     send: nameHub,
   });
+  const mayChange = role !== 'GROUP_ADMIN' || owner === SELF;
+  const navigate = useNavigate();
+  const [updated, setUpdated] = useState<Selection<Hub>>();
   const columns = useHubColumns({
     whose: owner,
     renaming,
-    mayChange: role !== 'GROUP_ADMIN' || owner === SELF,
+    mayChange,
     onUpdate: ask,
   });
   const { add, addFirst, actions, dialogs } = useMoves({
@@ -73,6 +85,33 @@ export function HubListScreen() {
     },
     [owner, role, withOwner],
   );
+  // A group admin can see the settings of the group's hubs, but change only the own ones.
+  const changing = useMemo(
+    () =>
+      mayChange
+        ? [
+            {
+              label: t('configure'),
+              icon: SlidersHorizontal,
+              key: { letter: 'e', label: t('configureKey') },
+              perform: (selection: Selection<Hub>) => {
+                const [first = ''] = selection.keys();
+                void navigate(selection.size === 1 ? paths.hubConfig.to(first) : paths.hubBulk.to(owner));
+              },
+            },
+            {
+              label: t('update.action'),
+              icon: CircleArrowUp,
+              perform: (selection: Selection<Hub>) => {
+                const [first = ''] = selection.keys();
+                if (selection.size === 1) void ask(first);
+                else setUpdated(selection);
+              },
+            },
+          ]
+        : [],
+    [mayChange, t, navigate, owner, ask],
+  );
   const spec = useMemo(
     (): ListSpec<Hub> => ({
       name: 'hubs',
@@ -89,9 +128,9 @@ export function HubListScreen() {
       counted: true,
       selectable: true,
       pollMs: (hubs) => (hubs.some(isLocked) ? FOLLOW_MS : 0),
-      actions: [...placing.actions, ...actions],
+      actions: [...changing, ...placing.actions, ...actions],
     }),
-    [owner, load, columns, filters, placing.actions, actions, addFirst, cursor, t],
+    [owner, load, columns, filters, changing, placing.actions, actions, addFirst, cursor, t],
   );
 
   return (
@@ -112,6 +151,16 @@ export function HubListScreen() {
       {placing.dialogs}
       {dialog}
       {renamingDialog}
+      {updated && (
+        <Suspense>
+          <UpdatesDialog
+            owner={owner}
+            selection={updated}
+            onEnded={() => void refresh()}
+            onClose={() => setUpdated(undefined)}
+          />
+        </Suspense>
+      )}
     </>
   );
 }

@@ -10,6 +10,7 @@ import {
 } from '../../../../shared/model/hub-settings.ts';
 import { Card } from '../../components/card.tsx';
 import { CheckField } from '../../components/check-field.tsx';
+import { NumberField } from '../../components/number-field.tsx';
 import { PasswordField } from '../../components/password-field.tsx';
 import { FormSection } from '../../components/sectioned-form.tsx';
 import { SelectField } from '../../components/select-field.tsx';
@@ -131,15 +132,14 @@ export function SettingSections({ editor, saved, faults }: SectionsProps) {
           />
           <SimpleGrid columns={{ base: 1, md: 2 }} gapX="6" gapY="5">
             {choice('collectionMode', t('hint.collectionMode'))}
-            <TextField
+            <NumberField
               size="sm"
-              type="number"
               min={PUSH_INTERVAL_SECONDS.min}
               max={PUSH_INTERVAL_SECONDS.max}
               label={labels.pushIntervalSeconds}
               error={fault('pushIntervalSeconds')}
-              value={Number.isNaN(value.pushIntervalSeconds) ? '' : value.pushIntervalSeconds}
-              onChange={({ target }) => set('pushIntervalSeconds', target.valueAsNumber)}
+              value={value.pushIntervalSeconds}
+              onChange={(seconds) => set('pushIntervalSeconds', seconds)}
             />
           </SimpleGrid>
           {flag('lifeMonitoring', t('hint.lifeMonitoring'))}

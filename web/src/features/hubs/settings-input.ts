@@ -10,6 +10,9 @@ import {
 /** The values of the form: the settings, the description, and a passphrase, which is empty unless it is changed. */
 export type Input = HubSettings & { description: string; wlanPassphrase: string };
 
+/** The factory settings, for what depends on single values. */
+export const EMPTY_INPUT: Input = { ...FACTORY_SETTINGS, description: '', wlanPassphrase: '' };
+
 export const inputOf = ({ description, settings = FACTORY_SETTINGS }: Hub): Input => ({
   ...settings,
   description,

@@ -1,8 +1,9 @@
 import { Flex, Link, Stack, Text } from '@chakra-ui/react';
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link as RouterLink, useSearchParams } from 'react-router-dom';
 import { emailLogin } from '../../../../shared/contract/authentification.ts';
+import type { User } from '../../../../shared/model/user.ts';
 import { EMAIL_MAX } from '../../../../shared/model/user-limits.ts';
 import { Notice } from '../../components/notice.tsx';
 import { PasswordField } from '../../components/password-field.tsx';
@@ -10,21 +11,32 @@ import { PublicFrame } from '../../components/public-frame.tsx';
 import { SteadyButton } from '../../components/steady-button.tsx';
 import { TextField } from '../../components/text-field.tsx';
 import { useForm } from '../../components/use-form.ts';
-import { call, refusedWith } from '../../lib/api.ts';
+import { type ApiError, call, refusedWith } from '../../lib/api.ts';
 import { useBranding } from '../../lib/branding.ts';
 import { cookiesWork } from '../../lib/cookies-work.ts';
 import { setLanguage } from '../../lib/i18n.ts';
 import { notify, TOAST_SECONDS } from '../../lib/notify.ts';
 import { ownPath, paths } from '../../lib/paths.ts';
 import { signIn } from '../../lib/session.ts';
+import { PasskeyLogin } from './passkey-login.tsx';
 import { ResendMail } from './resend-mail.tsx';
 
-/** Signs in with e-mail address and password. The guard of the router then redirects. */
+const CodeStep = lazy(async () => ({ default: (await import('./code-step.tsx')).CodeStep }));
+
+async function enter(user: User) {
+  await setLanguage(user.languageCode);
+  signIn(user);
+}
+
+/** Signs in with e-mail address and password, and with a code if the account has a second factor. The guard of the router then redirects. */
 export function LoginScreen() {
   const { t } = useTranslation('login');
   const { brand } = useBranding();
   const [query] = useSearchParams();
   const continueTo = ownPath(query.get('continue'));
+  // The server keeps nothing between the two steps, so the password is sent again with the code.
+  const [proved, setProved] = useState<{ email: string; password: string } & ReturnType<typeof factorsIn>>();
+  const [passkeyFailed, setPasskeyFailed] = useState<string>();
   const [blocked] = useState(() => !cookiesWork());
   useSessionExpired();
 
@@ -35,12 +47,34 @@ export function LoginScreen() {
       password: password ? undefined : t('passwordMissing'),
     }),
     send: async ({ email, password }) => {
-      const user = await call(emailLogin, { body: { email: email.trim(), password } });
-      await setLanguage(user.languageCode);
-      signIn(user);
+      const known = { email: email.trim(), password };
+      try {
+        await enter(await call(emailLogin, { body: known }));
+      } catch (error) {
+        if (!refusedWith(error, 'SECOND_FACTOR_NEEDED')) throw error;
+        setProved({ ...known, ...factorsIn(error) });
+      }
     },
     retry: 'password',
   });
+  if (proved) {
+    return (
+      <PublicFrame title={t('code.title')} text={t('code.subtitle')}>
+        <Suspense>
+          <CodeStep
+            hasApp={proved.hasApp}
+            hasPasskey={proved.hasPasskey}
+            send={async (code) => {
+              const { email, password } = proved;
+              await enter(await call(emailLogin, { body: { email, password, code } }));
+            }}
+            onSignedIn={enter}
+            onBack={() => setProved(undefined)}
+          />
+        </Suspense>
+      </PublicFrame>
+    );
+  }
   const notVerified = refusedWith(form.refusal, 'EMAIL_NOT_VERIFIED');
 
   return (
@@ -59,7 +93,8 @@ export function LoginScreen() {
             error={form.faults.email}
             name="email"
             type="email"
-            autoComplete="username"
+            // The browser also suggests passkeys here.
+            autoComplete="username webauthn"
             // The only form on the first screen of a visit.
             autoFocus
             maxLength={EMAIL_MAX}
@@ -79,6 +114,8 @@ export function LoginScreen() {
           >
             {t('submit')}
           </SteadyButton>
+          {passkeyFailed && <Notice>{passkeyFailed}</Notice>}
+          {!blocked && <PasskeyLogin offers onSignedIn={enter} onFailed={setPasskeyFailed} />}
         </Stack>
       </form>
       <Flex mt="6" wrap="wrap" justify="space-between" gapX="6" gapY="2">
@@ -94,6 +131,13 @@ export function LoginScreen() {
       </Flex>
     </PublicFrame>
   );
+}
+
+/** What the account has for the second step at this host, by the details of the refusal. */
+function factorsIn({ details }: ApiError): { hasApp: boolean; hasPasskey: boolean } {
+  const kinds = typeof details === 'object' && details && 'kinds' in details ? details.kinds : [];
+  const has = (kind: string) => Array.isArray(kinds) && kinds.includes(kind);
+  return { hasApp: has('totp'), hasPasskey: has('passkey') };
 }
 
 /** `k=y` is added when a session has expired: shows a message once, and keeps the rest of the URL. */

@@ -18,22 +18,26 @@ interface Texts {
 
 interface LinkOutcomeProps {
   readonly link: ReturnType<typeof useLink>;
+  /** What will happen, for a link that asks first, and the text of its button. */
+  readonly ask?: Texts & { readonly action: string };
   readonly busyTitle: string;
   readonly done: Texts;
   readonly failed: Texts;
+  /** Another choice when it is done. */
+  readonly also?: ReactNode;
   /** Whether a signed-in user is redirected at once, with the outcome as a message (contract reading 27). */
   readonly goesOn?: boolean;
 }
 
 /** The outcome of a mailed link, and where to continue. */
-export function LinkOutcome({ link, busyTitle, done, failed, goesOn = false }: LinkOutcomeProps) {
+export function LinkOutcome({ link, ask, busyTitle, done, failed, also, goesOn = false }: LinkOutcomeProps) {
   const { t } = useTranslation('links');
   const errorText = useErrorText();
   const navigate = useNavigate();
   const signedIn = useSession().user !== undefined;
   // A temporary fault says nothing about the link.
   const passes = link.state === 'failed' && isWorthRetrying(link.error);
-  const leaves = goesOn && signedIn && link.state !== 'busy' && !passes;
+  const leaves = goesOn && signedIn && (link.state === 'done' || link.state === 'failed') && !passes;
   const failedTitle = passes ? t('faultTitle') : failed.title;
   const said = link.state === 'failed' ? `${failedTitle}. ${errorText(link.error)}` : done.title;
 
@@ -43,6 +47,14 @@ export function LinkOutcome({ link, busyTitle, done, failed, goesOn = false }: L
     void navigate(paths.home.to(), { replace: true });
   }, [leaves, link.state, said, navigate]);
 
+  if (link.state === 'asked' && ask)
+    return (
+      <PublicFrame title={ask.title} text={ask.text}>
+        <Button size="lg" w="full" mt="6" onClick={link.again}>
+          {ask.action}
+        </Button>
+      </PublicFrame>
+    );
   if (link.state === 'busy' || leaves)
     return (
       <PublicFrame title={busyTitle}>
@@ -61,6 +73,7 @@ export function LinkOutcome({ link, busyTitle, done, failed, goesOn = false }: L
   if (link.state === 'done')
     return (
       <PublicFrame title={done.title} text={done.text}>
+        {also}
         {goOn}
       </PublicFrame>
     );

@@ -1,14 +1,21 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 
 interface Outcome {
-  readonly state: 'busy' | 'done' | 'failed';
+  /** `asked`: nothing happens until the reader agrees. */
+  readonly state: 'asked' | 'busy' | 'done' | 'failed';
   /** The error of a failed call. */
   readonly error?: unknown;
 }
 
-/** Performs the action of a mailed link once, when the page is opened; again only on request. */
-export function useLink(perform: () => Promise<unknown>): Outcome & { readonly again: () => void } {
-  const [outcome, setOutcome] = useState<Outcome>({ state: 'busy' });
+/**
+ * Performs the action of a mailed link once: when the page is opened, as the specification wants it of the two that confirm an
+ * account's address, or when the reader agrees (`asks`), since scanners of mails open links and run what is behind them.
+ */
+export function useLink(
+  perform: () => Promise<unknown>,
+  { asks = false } = {},
+): Outcome & { readonly again: () => void } {
+  const [outcome, setOutcome] = useState<Outcome>({ state: asks ? 'asked' : 'busy' });
   const begun = useRef(false);
   const latest = useRef(perform);
   const attempt = useCallback(() => {
@@ -20,9 +27,9 @@ export function useLink(perform: () => Promise<unknown>): Outcome & { readonly a
   }, []);
   useEffect(() => {
     // A token works only once, so an effect that React runs twice must not send it twice.
-    if (begun.current) return;
+    if (begun.current || asks) return;
     begun.current = true;
     attempt();
-  }, [attempt]);
+  }, [attempt, asks]);
   return { ...outcome, again: attempt };
 }

@@ -5,7 +5,7 @@ import { Card } from '../../components/card.tsx';
 import { Facts } from '../../components/facts.tsx';
 import { useUserName } from '../../components/use-user-name.ts';
 import { absoluteTime } from '../../lib/format.ts';
-import { paths } from '../../lib/paths.ts';
+import { ALL_ITEMS, paths } from '../../lib/paths.ts';
 import { searchesOf } from './plan-input.ts';
 
 /** Which hubs a roll-out is for, when it updates them, and when it stops. */
@@ -25,7 +25,7 @@ export function RolloutDetails({ rollout }: { rollout: Rollout }) {
             user === null ? (
               t('everybody')
             ) : (
-              <Link key="owner" to={paths.hubs.of(user)}>
+              <Link key="owner" to={paths.hubs.of(user, ALL_ITEMS)}>
                 {name ?? user}
               </Link>
             ),

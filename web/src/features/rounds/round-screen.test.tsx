@@ -21,16 +21,19 @@ const stop = (position: number, more: Partial<RoundStop> = {}): RoundStop => ({
   ...more,
 });
 let stops: RoundStop[];
+let round: typeof ROUND;
 let sent: RoundTick[];
 let outdated: number[];
 
 beforeAll(() => inEnglish(['rounds', 'list', 'errors']));
 beforeEach(() => {
   [stops, sent, outdated] = [[stop(1), stop(2, { reason: 'empty', emptyDate: '2026-12-10' })], [], []];
+  round = ROUND;
   signIn(sampleUser({ id: 'u1' }));
-  stubApi((_, { pathname }, { body }) => {
+  stubApi((method, { pathname }, { body }) => {
     if (pathname.endsWith('/stops')) return { body: { items: stops, links: { self: '' } } };
-    if (!pathname.endsWith('/ticks')) return { body: { ...ROUND, stops: stops.length } };
+    if (method === 'PUT') round = { ...round, ...JSON.parse(String(body)) };
+    if (!pathname.endsWith('/ticks')) return { body: { ...round, stops: stops.length } };
     const { ticks } = JSON.parse(String(body)) as { ticks: RoundTick[] };
     sent.push(...ticks);
     if (!outdated.length)
@@ -73,4 +76,19 @@ test('a round without stops says that nothing will be empty', async () => {
   stops = [];
   await open();
   expect(screen.getByRole('heading', { name: 'No beacon to visit' })).toBeTruthy();
+});
+
+test('it gets another name in place', async () => {
+  await open();
+  fireEvent.click(screen.getByRole('button', { name: 'Rename Hall 4' }));
+  const field = screen.getByRole('textbox', { name: /name/i });
+  fireEvent.change(field, { target: { value: 'Hall 4, first floor' } });
+  await act(async () => fireEvent.keyDown(field, { key: 'Enter' }));
+  expect(await screen.findByRole('heading', { level: 1, name: 'Hall 4, first floor' })).toBeTruthy();
+});
+
+test('a round that could not be planned says so', async () => {
+  [stops, round] = [[], { ...ROUND, state: 'failed' }];
+  await open();
+  expect(screen.getByRole('alert').textContent).toMatch(/^The round could not be planned/);
 });

@@ -3,7 +3,8 @@ import { CloudCheck, CloudOff, Printer, Smartphone } from 'lucide-react';
 import { useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
-import { STOPS_MAX, type StopState } from '../../../../shared/model/round.ts';
+import { ROUND_NAME_MAX, STOPS_MAX, type StopState } from '../../../../shared/model/round.ts';
+import { EditableName } from '../../components/editable-name.tsx';
 import { Loading } from '../../components/loading.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { BackLink, PageTitle } from '../../components/page-head.tsx';
@@ -40,7 +41,7 @@ function Walk({ walked }: { walked: WalkedRound }) {
   const { t, i18n } = useTranslation('rounds');
   const { brand } = useBranding();
   const errorText = useErrorText();
-  const { kept, stops, isOffline, failure, outdated, tick } = walked;
+  const { kept, stops, isOffline, failure, outdated, tick, rename } = walked;
   const { round, waiting } = kept!;
   const [chosen, setChosen] = useState<number>();
   const groups = useMemo(() => groupStops(stops), [stops]);
@@ -66,10 +67,40 @@ function Walk({ walked }: { walked: WalkedRound }) {
       <title>{`${round.name} – ${brand}`}</title>
       <Stack gap="4" _print={{ display: 'none' }}>
         <Flex wrap="wrap" align="center" justify="space-between" gap="3">
-          <PageTitle>{round.name}</PageTitle>
+          <Flex
+            minH="8"
+            align="center"
+            textStyle="xl"
+            fontWeight="semibold"
+            letterSpacing="-0.015em"
+            minW="0"
+          >
+            <EditableName
+              of={round.name}
+              name={round.name}
+              invitation=""
+              maxLength={ROUND_NAME_MAX}
+              hasKey
+              onRename={
+                isOffline
+                  ? undefined
+                  : (name) => {
+                      if (name) rename(name).catch((error) => notify('error', errorText(error)));
+                    }
+              }
+            >
+              <PageTitle>{round.name}</PageTitle>
+            </EditableName>
+          </Flex>
           <Flex gap="2">
             <TakeAlong walked={walked} />
-            <Button size="sm" variant="outline" hideBelow="md" onClick={() => window.print()}>
+            <Button
+              size="sm"
+              variant="outline"
+              colorPalette="gray"
+              hideBelow="md"
+              onClick={() => window.print()}
+            >
               <Printer aria-hidden />
               {t('print')}
             </Button>
@@ -87,7 +118,8 @@ function Walk({ walked }: { walked: WalkedRound }) {
             </Text>
           </Box>
         )}
-        <div role="status">
+        {/* It is there before it says something, so that this is announced; until then it takes no room. */}
+        <Box role="status" _empty={{ mt: '-4' }}>
           {isOffline ? (
             <Flex gap="2" align="center" px="3" py="2" bg="bg.muted" rounded="l2">
               <CloudOff size={18} aria-hidden />
@@ -102,10 +134,11 @@ function Walk({ walked }: { walked: WalkedRound }) {
               </Text>
             )
           )}
-        </div>
+        </Box>
         {failure !== undefined && <Notice>{errorText(failure)}</Notice>}
         {round.isFull && <Notice tone="warning">{t('full', { number: number(STOPS_MAX) })}</Notice>}
         {round.state === 'planning' && <Notice tone="info">{t('planning')}</Notice>}
+        {round.state === 'failed' && <Notice>{t('failed')}</Notice>}
         {round.state === 'ready' && stops.length === 0 && (
           <Box py="8" textAlign="center">
             <Heading as="h2" size="md">
@@ -159,6 +192,7 @@ function TakeAlong({ walked: { kept, take } }: { walked: WalkedRound }) {
     <Button
       size="sm"
       variant="outline"
+      colorPalette="gray"
       loading={busy}
       onClick={() => {
         setBusy(true);

@@ -50,7 +50,8 @@ export const StopRow = memo(({ stop, isOpen, isWaiting, isOutdated, onOpen, onTi
             </Text>
             <Text color="fg.muted" textStyle="xs" fontVariantNumeric="tabular-nums">
               {[
-                description && beaconId,
+                // Whoever still looks for it needs its id.
+                state === 'open' && description && beaconId,
                 state === 'open' ? reasonOf(stop) : [states[state], when].filter(Boolean).join(' '),
                 state !== 'open' && by,
                 isWaiting && t('waits'),
@@ -89,14 +90,26 @@ function Choices({ stop, onTick }: Pick<StopRowProps, 'stop' | 'onTick'>) {
           <Check aria-hidden />
           {t('changed')}
         </Button>
-        <Button h="12" flex="1 1 7rem" variant="outline" onClick={() => choose('notFound')}>
+        <Button
+          h="12"
+          flex="1 1 7rem"
+          variant="outline"
+          colorPalette="gray"
+          onClick={() => choose('notFound')}
+        >
           {t('state.notFound')}
         </Button>
-        <Button h="12" flex="1 1 5rem" variant="outline" onClick={() => choose('skipped')}>
+        <Button
+          h="12"
+          flex="1 1 5rem"
+          variant="outline"
+          colorPalette="gray"
+          onClick={() => choose('skipped')}
+        >
           {t('skip')}
         </Button>
         {stop.state !== 'open' && (
-          <Button h="12" flex="1 1 7rem" variant="ghost" onClick={() => choose('open')}>
+          <Button h="12" flex="1 1 7rem" variant="ghost" colorPalette="gray" onClick={() => choose('open')}>
             <Undo2 aria-hidden />
             {t('reopen')}
           </Button>

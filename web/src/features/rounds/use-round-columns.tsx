@@ -21,6 +21,7 @@ export function useRoundColumns({ whose, onDelete }: RoundColumns): readonly Col
   return useMemo(() => {
     const number = (value: number) => value.toLocaleString(i18n.language);
     const visited = ({ done, notFound, skipped }: Round) => done + notFound + skipped;
+    const states = { planning: t('state.planning'), failed: t('state.failed') };
     const placeOf = ({ siteName, tag }: Round) =>
       [siteName, tag].filter(Boolean).join(', ') || t('everywhere');
     const columns: (Column<Round> | false)[] = [
@@ -47,9 +48,11 @@ export function useRoundColumns({ whose, onDelete }: RoundColumns): readonly Col
         title: t('column.progress'),
         card: 'firstEnd',
         cell: (round) =>
-          round.state === 'planning'
-            ? t('state.planning')
-            : t('visited', { done: number(visited(round)), total: number(round.stops) }),
+          round.state !== 'ready'
+            ? states[round.state]
+            : round.stops === 0
+              ? t('nothing.short')
+              : t('visited', { done: number(visited(round)), total: number(round.stops) }),
         csv: (round) => `${visited(round)}/${round.stops}`,
       },
       {

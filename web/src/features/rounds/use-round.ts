@@ -1,5 +1,10 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { getRound, getRoundStops, tickRoundStops } from '../../../../shared/contract/devices/rounds.ts';
+import {
+  getRound,
+  getRoundStops,
+  putRound,
+  tickRoundStops,
+} from '../../../../shared/contract/devices/rounds.ts';
 import {
   isLater,
   type Round,
@@ -27,6 +32,7 @@ export interface WalkedRound {
   readonly outdated: readonly number[];
   readonly tick: (position: number, state: StopState, note: string) => void;
   readonly take: (() => Promise<void>) | undefined;
+  readonly rename: (name: string) => Promise<void>;
   readonly retry: () => void;
 }
 
@@ -125,6 +131,13 @@ export function useRound(id: string): WalkedRound {
     },
     [change, sync],
   );
+  const rename = useCallback(
+    async (name: string) => {
+      const round = await call(putRound, { params: { id }, body: { name } });
+      if (latest.current) await change({ ...latest.current, round });
+    },
+    [id, change],
+  );
   const take = useCallback(async () => {
     await takeAlong();
     if (latest.current) await change({ ...latest.current, isTaken: true });
@@ -132,7 +145,7 @@ export function useRound(id: string): WalkedRound {
 
   const stops = useMemo(() => (kept ? withWaiting(kept) : []), [kept]);
   return {
-    ...{ kept, stops, isOffline, failure, outdated, tick },
+    ...{ kept, stops, isOffline, failure, outdated, tick, rename },
     take: canTakeAlong() ? take : undefined,
     retry: () => void sync(),
   };

@@ -26,8 +26,10 @@ beforeEach(() => {
   details = undefined;
   answer = {};
   stubApi((method, { pathname }, { body }) => {
-    // Its card has its own test.
+    // These cards have their own tests.
     if (method === 'GET' && pathname.endsWith('/sessions')) return { body: { items: [], total: 0 } };
+    if (method === 'GET' && pathname.endsWith('/factors'))
+      return { body: { totp: null, passkeys: [], recoveryCodesLeft: 0 } };
     sent.push({ path: pathname.split('/v1')[1]!, body: body ? JSON.parse(String(body)) : undefined });
     if (refusal) return { status: 400, body: { message: refusal, details, requestId: 'r' } };
     return { body: pathname.endsWith('/users/u1') ? { ...anna, name: 'Anna Sommer', ...answer } : {} };
@@ -75,6 +77,24 @@ test('newsletters are switched off and on, and the response of the server is sho
   await act(async () => void fireEvent.click(box()));
   await waitFor(() => expect(box().disabled).toBe(false));
   expect(box().checked).toBe(false);
+});
+
+test('mails about what was done in the own name are switched off and on, beside the list of it', async () => {
+  open();
+  const box = () => screen.getByRole<HTMLInputElement>('checkbox', { name: 'Tell me by e-mail' });
+  expect(box().checked).toBe(true);
+  answer = { runAsMails: false };
+  await act(async () => void fireEvent.click(box()));
+  await waitFor(() => expect(box().checked).toBe(false));
+  expect(sent).toEqual([{ path: '/users/u1', body: { id: 'u1', runAsMails: false } }]);
+  const list = screen.getByRole('link', { name: 'Show the changes' });
+  expect(list.getAttribute('href')).toBe('/audit?user=0');
+});
+
+test('whoever acts for a user cannot end the mails that tell the user so', () => {
+  actAs(sampleUser({ id: 'anna', name: 'Anna' }));
+  renderSettings();
+  expect(screen.queryByRole('checkbox', { name: 'Tell me by e-mail' })).toBeNull();
 });
 
 test('the newsletter checkbox keeps the focus while it is saved, and sends only once', async () => {
@@ -146,10 +166,12 @@ test('a password that contains the own name or the brand is not sent, and the ru
 
 test.each([
   ['PASSWORD_TOO_COMMON', /among the first that are tried/],
+  ['PASSWORD_TOO_COMMON', /stolen from other services/, { leaks: 42 }],
   ['PASSWORD_UNCHANGED', /your present password/],
-])('a password that the server refuses with %s shows the reason at its field', async (code, text) => {
+])('a password that the server refuses with %s shows the reason at its field', async (code, text, why?) => {
   open();
   refusal = code;
+  details = why;
   write('current', 'old password');
   write('password', 'four grey buoys');
   write('repeat', 'four grey buoys');

@@ -4,9 +4,11 @@ import { Notice } from '../../components/notice.tsx';
 import { PageTitle } from '../../components/page-head.tsx';
 import { SettingsTabs } from '../../components/settings-tabs.tsx';
 import { useBranding } from '../../lib/branding.ts';
-import { useSession } from '../../lib/session.ts';
+import { roleOf, useSession } from '../../lib/session.ts';
 import { DeleteCard } from './delete-card.tsx';
 import { EmailCard } from './email-card.tsx';
+import { FactorsCard } from './factors/factors-card.tsx';
+import { InMyNameCard } from './in-my-name-card.tsx';
 import { LanguageCard } from './language-card.tsx';
 import { NewsletterCard } from './newsletter-card.tsx';
 import { PasswordCard } from './password-card.tsx';
@@ -17,7 +19,8 @@ import { SessionsCard } from './sessions-card.tsx';
 export function SettingsScreen() {
   const { t } = useTranslation('settings');
   const { brand } = useBranding();
-  const { user, actingAs } = useSession();
+  const session = useSession();
+  const { user, actingAs } = session;
   const account = actingAs ?? user;
   if (!account) return null;
   return (
@@ -33,9 +36,11 @@ export function SettingsScreen() {
         <>
           <EmailCard account={account} />
           <PasswordCard account={account} />
+          <FactorsCard />
           <SessionsCard />
         </>
       )}
+      {!actingAs && roleOf(session) !== 'ADMIN' && <InMyNameCard account={account} />}
       <NewsletterCard account={account} isActing={actingAs !== undefined} />
       {!actingAs && <DeleteCard account={account} />}
     </Stack>

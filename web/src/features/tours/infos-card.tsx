@@ -110,7 +110,7 @@ export function InfosCard({ infos, owner, error, refused, onChange }: InfosCardP
                 <span>
                   <Link to={paths.info.to(owner, id)}>{name}</Link>
                   <small>
-                    {languages.join(' · ').toUpperCase() || t('infos.noLanguage')}
+                    {languages.join(' · ').toUpperCase()}
                     {(!published || !active) && (
                       <em>{published ? t('infos.inactive') : t('infos.unpublished')}</em>
                     )}
@@ -204,9 +204,16 @@ const List = chakra('ol', {
       focusVisibleRing: 'outside',
       _hover: { textDecoration: 'underline' },
     },
-    '& small': { display: 'block', mt: '0.5', color: 'fg.muted', textStyle: 'xs' },
+    '& small': {
+      display: 'flex',
+      flexWrap: 'wrap',
+      alignItems: 'center',
+      gapX: '2',
+      mt: '0.5',
+      color: 'fg.muted',
+      textStyle: 'xs',
+    },
     '& em': {
-      ms: '2',
       fontStyle: 'normal',
       px: '1.5',
       py: '0.5',

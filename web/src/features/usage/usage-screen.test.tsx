@@ -134,7 +134,9 @@ test('the price that applies is marked, and more beacons show what they would co
     'true',
     ...Array(5).fill(null),
   ]);
-  fireEvent.change(screen.getByRole('spinbutton'), { target: { value: '7' } });
+  fireEvent.change(screen.getByRole('textbox', { name: 'How many more beacons?' }), {
+    target: { value: '7' },
+  });
   // Ten beacons reach the second price: 10 × €1.60, 10 % off, and €25.
   await screen.findByText('10 beacons would cost €39.40.');
 });

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ReportedMonth } from '../../../../shared/model/reporting.ts';
 import { chargeOf } from '../../../../shared/money/charge.ts';
-import { TextField } from '../../components/text-field.tsx';
+import { NumberField } from '../../components/number-field.tsx';
 import { euros } from '../../lib/euros.ts';
 
 interface WhatIfProps {
@@ -17,8 +17,8 @@ const MORE_MAX = 1_000_000;
 /** What a month would come to with some more devices. */
 export function WhatIf({ of, infoCharges }: WhatIfProps) {
   const { t, i18n } = useTranslation('usage');
-  const [text, setText] = useState('');
-  const more = Math.min(Number(text) || 0, MORE_MAX);
+  const [entered, setEntered] = useState(Number.NaN);
+  const more = Math.min(Math.max(Math.trunc(entered) || 0, 0), MORE_MAX);
   const { net } = chargeOf(
     of.forecastDevices + more,
     { infoCharges, freeHours: of.freeHours, freeMonths: 0 },
@@ -26,15 +26,13 @@ export function WhatIf({ of, infoCharges }: WhatIfProps) {
   );
   return (
     <Box maxW="xs">
-      <TextField
+      <NumberField
         size="sm"
         label={t('whatIf.label')}
-        type="number"
-        inputMode="numeric"
         min={0}
         max={MORE_MAX}
-        value={text}
-        onChange={({ target }) => setText(target.value.replace(/\D/g, ''))}
+        value={entered}
+        onChange={setEntered}
         hint={
           <span role="status">
             {more > 0

@@ -12,7 +12,7 @@ import { ThingPage } from '../../components/thing-page/thing-page.tsx';
 import { useRename } from '../../components/use-rename.tsx';
 import { useRoleNames } from '../../components/use-role-names.ts';
 import { call } from '../../lib/api.ts';
-import { paths } from '../../lib/paths.ts';
+import { ALL_ITEMS, paths } from '../../lib/paths.ts';
 import { roleOf, useSession } from '../../lib/session.ts';
 import { useAccount } from './use-account.ts';
 import { WorkAsButton } from './work-as-button.tsx';
@@ -95,9 +95,9 @@ export function UserPage({ here, children }: UserPageProps) {
           user
             ? [
                 ...(isAdmin ? [{ label: t('devices'), icon: Radio, perform: opening(devices) }] : []),
-                { label: t('hubs'), icon: Router, perform: opening(paths.hubs.of(id)) },
+                { label: t('hubs'), icon: Router, perform: opening(paths.hubs.of(id, ALL_ITEMS)) },
                 ...(isAdmin
-                  ? [{ label: t('infos'), icon: FileText, perform: opening(paths.infos.of(id)) }]
+                  ? [{ label: t('infos'), icon: FileText, perform: opening(paths.infos.of(id, ALL_ITEMS)) }]
                   : []),
                 ...(isAdmin
                   ? [

@@ -1,11 +1,13 @@
 import { setBeaconBulkConfiguration as contract } from '../../../../../shared/contract/infoprovider.ts';
 import { ConditionFailed, transact } from '../../../../platform/table.ts';
 import { groupsOf } from '../../../people/accounts/groups-of.ts';
+import { idIn } from '../../../work/plans/plan-of-many.ts';
 import type { Outcome, TaskItem } from '../../../work/tasks/task-record.ts';
 import type { Mark, TaskType } from '../../../work/tasks/task-type.ts';
+import { lookSoon } from '../../hubs/digest/look-soon.ts';
 import { auditChange } from './audit-change.ts';
 import { readConfigurations, saveWrites } from './configuration-store.ts';
-import { type BulkOrder, change, idIn } from './planned-beacon.ts';
+import { type BulkOrder, change } from './planned-beacon.ts';
 
 /**
  * Beacons per transaction, which takes a hundred writes: row, configuration, live state and audit entry of each beacon,
@@ -36,8 +38,9 @@ async function configure(
   mark: Mark,
 ): Promise<Outcome> {
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
-    const { outcome, writes, marks } = await writesOf(task.order, entries, mark);
+    const { outcome, writes, marks, sent } = await writesOf(task.order, entries, mark);
     try {
+      await lookSoon(sent);
       await transact([...marks, ...writes]);
       return outcome;
     } catch (error) {
@@ -63,6 +66,8 @@ async function writesOf(order: BulkOrder, entries: readonly string[], mark: Mark
   const outcome: Outcome = { done: entries.length - skipped.length, skipped };
   return {
     outcome,
+    /** The beacons with a configuration that hubs must deliver. */
+    sent: changed.flatMap(({ was, wanted }) => (wanted.isToBeSent ? [was.id] : [])),
     marks: mark(
       outcome,
       changed.map(({ was, changes }) => auditChange(was, changes, groups.get(was.ownerId ?? '') ?? null)),

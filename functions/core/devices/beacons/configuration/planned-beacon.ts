@@ -1,5 +1,6 @@
 import type { FeaturePermission } from '../../../../../shared/configuration/features.ts';
 import { Refusal } from '../../../../../shared/errors.ts';
+import { entryOf, leftOut } from '../../../work/plans/plan-of-many.ts';
 import { type Changed, type ConfigurationPatch, changeConfiguration } from './change-configuration.ts';
 import type { Configuration } from './configuration.ts';
 import type { WantedConfiguration } from './configuration-store.ts';
@@ -23,12 +24,7 @@ export interface Skip {
 
 /** The entry of a beacon in a plan: its id, and its version and firmware in the dry run. */
 export const planned = (id: string, was: Configuration): string =>
-  `${id}#${was.version}#${was.row.firmware ?? ''}`;
-
-/** The entry of a beacon that the plan skips. */
-export const leftOut = (id: string): string => `${id}#`;
-
-export const idIn = (entry: string): string => entry.split('#')[0]!;
+  entryOf(id, `${was.version}#${was.row.firmware ?? ''}`);
 
 /** The skip reason of a refusal. Its details are faults by field, or name the field of a missing right. */
 function skipOf({ code, details = {} }: Refusal): Skip {

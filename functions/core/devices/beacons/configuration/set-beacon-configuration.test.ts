@@ -273,3 +273,13 @@ it('an admin’s change of another user’s beacon leaves an audit entry', async
   await set(admin, { id, configData: { adv_int: 600 } });
   expect((await getAudit(admin, ofOwner)).items[0]).toMatchObject({ managerGroup: 'museums' });
 });
+
+it('names the beacon in the audit trail as it was called at that time', async () => {
+  const { id, owner } = await ownBeacon();
+  await set(admin, { id, description: 'Door 4' });
+  await set(admin, { id, configData: { adv_int: 500 } });
+  await set(callerOf(owner), { id, description: 'Door 5' });
+  const ofOwner = { params: {}, query: { limit: 15, filter: [], user: owner.id }, body: {} };
+  const [named] = (await getAudit(admin, ofOwner)).items;
+  expect(named).toMatchObject({ itemName: 'Door 4', after: { adv_int: 500 } });
+});

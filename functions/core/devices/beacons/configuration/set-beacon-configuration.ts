@@ -8,6 +8,7 @@ import { transact, type Write, written } from '../../../../platform/table.ts';
 import { audited } from '../../../kernel/audit/audited.ts';
 import { groupOf } from '../../../people/accounts/groups-of.ts';
 import { isInReach } from '../../../people/accounts/subject.ts';
+import { lookSoon } from '../../hubs/digest/look-soon.ts';
 import { auditChange } from './audit-change.ts';
 import { changeConfiguration } from './change-configuration.ts';
 import { type Configuration, toBeaconConfiguration } from './configuration.ts';
@@ -31,11 +32,15 @@ export const setBeaconConfiguration: UseCase<typeof contract> = async (caller, {
     const { is, writes } = isConfirmation(was, body)
       ? confirmed(caller, was, body)
       : await changed(caller, was, body);
-    if (!writes.length || (await written(transact(writes))))
+    if (writes.length && isSent(is)) await lookSoon([body.id]);
+    if (!writes.length || (await written(transact(writes)))) {
       return { id: body.id, ...toBeaconConfiguration(is) };
+    }
   }
   throw new Refusal('PLEASE_TRY_AGAIN');
 };
+
+const isSent = ({ delivery }: Configuration) => delivery?.state === 'pending';
 
 interface Change {
   readonly is: Configuration;

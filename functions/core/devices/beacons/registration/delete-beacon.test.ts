@@ -89,9 +89,8 @@ describe('deleting a beacon', () => {
   it('stays deleted when hubs hear the beacon', async () => {
     const { id } = await ownBeacon();
     await remove(id);
-    expect(await noteSightings([{ beaconId: id, timestamp: now(), batteryPct: 50 }])).toMatchObject({
-      unknown: 1,
-    });
+    const { known, written } = await noteSightings([{ beaconId: id, timestamp: now(), batteryPct: 50 }]);
+    expect([known.size, written]).toEqual([0, 0]);
     expect((await queryItems(`beacon#${id}`)).items).toEqual([]);
   });
 });

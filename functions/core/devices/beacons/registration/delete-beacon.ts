@@ -33,6 +33,7 @@ export const deletingBeacon =
       const owner = ownerOf(beacon);
       const entry = {
         item: `beacon/${id}`,
+        itemName: description,
         subjectId: owner ?? null,
         managerGroup: await groupOf(owner),
         before: { type, description, orderCode, shortUrl, owner: owner ?? null },

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { enqueue } from '../../../../platform/queue.ts';
-import { forgetBeacon } from '../../hubs/audience/forget-beacon.ts';
+import { forgetBeacon } from '../../hubs/digest/forget-beacon.ts';
 import { readBeacon } from '../store.ts';
 import { removeDays } from './removal-store.ts';
 

@@ -3,13 +3,13 @@ import type { BeaconRegistration } from '../../../../../shared/contract/admin.ts
 import type { BeaconType } from '../../../../../shared/model/beacon-type.ts';
 import { givenTable } from '../../../../../test/support/engine.ts';
 import { account, callerOf } from '../../../../../test/support/people.ts';
-import { getItem, getItems, type Item, queryIndex } from '../../../../platform/table.ts';
+import { getItem, getItems, type Item, queryShards } from '../../../../platform/table.ts';
 import { handOverBeacons } from '../../../composition/change-of-owner.ts';
 import { getAudit } from '../../../people/audit-trail/get-audit.ts';
 import { readConfigurations } from '../configuration/configuration-store.ts';
 import { setBeaconConfiguration } from '../configuration/set-beacon-configuration.ts';
 import { noteSightings } from '../sightings/note-sightings.ts';
-import { type BeaconItem, readBeacon, readBeaconLives } from '../store.ts';
+import { BEACONS, type BeaconItem, readBeacon, readBeaconLives } from '../store.ts';
 import { registerBeacons } from './register-beacons.ts';
 
 const drawn: string[] = [];
@@ -156,7 +156,7 @@ describe('with update', () => {
     const item = (await readBeacon(id)) as BeaconItem;
     expect([item.row.orderCode, item.s3, item.own]).toEqual(['AFTER', `AFTER#${id}`, own]);
     const found = (code: string) =>
-      queryIndex<{ id: string }>('all', 3, 'beacon', { range: { prefix: `${code}#` } });
+      queryShards<{ id: string }>('all', 3, BEACONS.everybody, { range: { prefix: `${code}#` } });
     expect((await found('BEFORE')).items).toEqual([]);
     expect((await found('AFTER')).items).toHaveLength(1);
   });

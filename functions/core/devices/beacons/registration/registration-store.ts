@@ -1,7 +1,7 @@
 import { hasRadio } from '../../../../../shared/configuration/device.ts';
 import { FACTORY_FEATURES } from '../../../../../shared/configuration/features.ts';
 import type { BeaconType } from '../../../../../shared/model/beacon-type.ts';
-import { NO_SITE } from '../../../../../shared/model/place.ts';
+import { NO_SITE } from '../../../../../shared/model/place-limits.ts';
 import { iso } from '../../../../platform/clock.ts';
 import { expr } from '../../../../platform/expression.ts';
 import { inLanes } from '../../../../platform/in-lanes.ts';

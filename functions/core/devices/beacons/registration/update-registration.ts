@@ -52,6 +52,7 @@ export async function updateRegistration(
     };
     const entry = {
       item: `beacon/${id}`,
+      itemName: row.description,
       subjectId: ownerId ?? null,
       managerGroup: await groupOf(ownerId),
       before: was,

@@ -8,17 +8,29 @@ import type { Range } from '../../../../platform/table.ts';
 
 /**
  * Lists are sorted by the charge in steps of 5 %, so that a slowly sinking charge rarely writes an index. The boundaries
- * of the battery classes are multiples of it, so each class is a range of steps.
+ * of the battery classes are multiples of it, so each class is a range of steps, and a list finds a beacon by the class of
+ * its step.
  */
 const STEP = 5;
 /** A reading that trembles about the boundary of two steps changes nothing until it is this far beyond. */
 const TREMBLE = 2;
 
-/** The step of a charge in percent. The class of the step is always that of the charge. */
+/**
+ * The step of a charge in percent. Its class falls at once with that of the charge, but rises only once the charge is 2 %
+ * beyond the boundary: a reading that trembles about a boundary would else write both indexes with each push.
+ */
 export function chargeStep(percent: number, was: number | undefined): number {
-  const isBeside = was !== undefined && percent >= was - TREMBLE && percent < was + STEP + TREMBLE;
-  return isBeside && batteryClass(percent) === batteryClass(was) ? was : Math.floor(percent / STEP) * STEP;
+  if (was === undefined) return stepAt(percent);
+  const isAbove = percent >= was && percent < was + STEP + TREMBLE;
+  const isBelow = percent < was && percent >= was - TREMBLE && batteryClass(percent) === batteryClass(was);
+  return isAbove || isBelow ? was : stepAt(percent);
 }
+
+const stepAt = (percent: number) => Math.floor(percent / STEP) * STEP;
+
+/** Whether lists would find a beacon by another class with this charge. */
+export const isOtherClass = (percent: number, step: number): boolean =>
+  batteryClass(chargeStep(percent, step)) !== batteryClass(step);
 
 /** The sort value of a beacon whose charge was never heard. It sorts behind every step. */
 export const NO_CHARGE = 'unknown';

@@ -1,7 +1,8 @@
 import type { Condition } from '../../../../../shared/filter.ts';
 import { OWN_WALK } from '../../../../platform/cursor.ts';
 import { listPage } from '../../../../platform/list.ts';
-import { type BeaconRow, beaconList, ownerOf, readBeaconLives, readBeacons } from '../store.ts';
+import { type BeaconRow, beaconList, ownerOf, readBeacons } from '../store.ts';
+import { readLatest } from './read-latest.ts';
 import type { SensorReadings } from './sensors.ts';
 
 /** The latest sighting of a beacon, with its owner. */
@@ -27,7 +28,7 @@ export type BeaconCharge = Pick<BeaconReading, 'seenAt' | 'batteryPct'>;
 
 /** The charges of these beacons, by id, without their owners: half a read unit each. Unregistered ids are left out. */
 export const chargesOf = (ids: readonly string[]): Promise<ReadonlyMap<string, BeaconCharge>> =>
-  readBeaconLives(ids);
+  readLatest(ids);
 
 /** A page of readings of an owner's beacons that match a filter, with the cursor of the next page. */
 export async function pageOfReadings(
@@ -55,7 +56,7 @@ export const beaconDescriptions = async (
 async function withLiveState(
   beacons: readonly { id: string; ownerId: string | undefined }[],
 ): Promise<Map<string, BeaconReading>> {
-  const lives = await readBeaconLives(beacons.map(({ id }) => id));
+  const lives = await readLatest(beacons.map(({ id }) => id));
   return new Map(
     beacons.flatMap(({ id, ownerId }) => {
       const live = lives.get(id);

@@ -1,12 +1,15 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { tries } from '../../../../../test/support/depth.ts';
 import { type BeaconLive, NO_CONTACT } from '../store.ts';
 import { countOf, readSamples } from './samples.ts';
 import { hoursOf, readSensorDay, toSensors } from './sensors.ts';
-import { apply, isNews, joinSightings, type Sighting, shiftedDay } from './sighting.ts';
+import { apply, isNews, joinSightings, knownOf, lookFor, type Sighting, shiftedDay } from './sighting.ts';
 
 const MINUTE = 60_000;
 const START = Date.parse('2026-11-21T10:00:00Z');
 const ID = 'AABBCCDDEEFF';
+const [HOME, OTHER] = ['hub00000001', 'hub00000002'];
 
 const unheard: BeaconLive = {
   pk: `beacon#${ID}`,
@@ -22,51 +25,129 @@ const unheard: BeaconLive = {
 };
 const heard = (minutes: number, more: Partial<Sighting> = {}): Sighting => ({
   timestamp: START + minutes * MINUTE,
+  hubId: HOME,
   ...more,
 });
-const havingHeard = (...all: Sighting[]) =>
-  all.reduce((live, one) => (isNews(live, one) ? apply(ID, live, one).live : live), unheard);
+const noted = (minutes: number) => Math.floor(START / MINUTE + minutes);
+/** What must be read for a sighting by a hub whose digest is as new as the live item, or noted the beacon later. */
+const look = (
+  live: BeaconLive,
+  one: Sighting,
+  { minute = Math.floor(live.seenAt / MINUTE), homeMinute }: { minute?: number; homeMinute?: number } = {},
+) => lookFor(ID, one.hubId!, { known: knownOf(live), minute, rssi: null, homeMinute }, one);
+const isNow = (live: BeaconLive, one: Sighting, notedAt?: number) => isNews(ID, live, one, notedAt);
+
+/** The live item after sightings by one hub, whose digest notes each of them. */
+function havingHeard(...all: Sighting[]): BeaconLive {
+  let live = unheard;
+  let minute = 0;
+  for (const one of all) {
+    if (look(live, one, { minute }) === 'live' && isNow(live, one)) live = apply(ID, live, one).live;
+    minute = Math.floor(one.timestamp / MINUTE);
+  }
+  return live;
+}
 
 describe('a sighting of a beacon', () => {
   it('is news the first time', () => {
-    expect(isNews(unheard, heard(0))).toBe(true);
+    expect(isNow(unheard, heard(0))).toBe(true);
   });
 
-  it('without a change is news only after 15 minutes', () => {
+  it('without a change is nothing new for its home, which proves every four hours that it is that', () => {
     const live = havingHeard(heard(0, { batteryPct: 80 }));
-    expect(isNews(live, heard(14.9, { batteryPct: 80 }))).toBe(false);
-    expect(isNews(live, heard(15, { batteryPct: 80 }))).toBe(true);
+    const looks = (minutes: number, minute = noted(minutes - 14)) =>
+      look(live, heard(minutes, { batteryPct: 80 }), { minute });
+    expect([14.9, 60, 239.9, 240].map((minutes) => looks(minutes))).toEqual(['none', 'none', 'none', 'live']);
+    expect([219.9, 220].map((minutes) => isNow(live, heard(minutes)))).toEqual([false, true]);
+    // After twenty minutes without a sighting, the home may not know what was changed.
+    expect([20, 21].map((minutes) => looks(60, noted(60 - minutes)))).toEqual(['live', 'live']);
+  });
+
+  it('without a change lets another hub ask its home after 15 minutes, and become the home if that has not heard it either', () => {
+    const live = havingHeard(heard(0, { batteryPct: 80 }));
+    const same = (minutes: number) => heard(minutes, { batteryPct: 80, hubId: OTHER });
+    expect([14.9, 15].map((minutes) => look(live, same(minutes)))).toEqual(['none', 'home']);
+    const homeMinute = noted(30);
+    expect([44.9, 45].map((minutes) => look(live, same(minutes), { homeMinute }))).toEqual(['none', 'home']);
+    const notedAt = START + 30 * MINUTE;
+    expect([44.9, 45].map((minutes) => isNow(live, same(minutes), notedAt))).toEqual([false, true]);
+    expect(apply(ID, live, same(45), notedAt).live).toMatchObject({
+      hub: OTHER,
+      formerHomes: [{ hub: HOME, until: START + (45 + 260) * MINUTE }],
+    });
+    // News of another hub does not make it the home.
+    expect(apply(ID, live, heard(31, { batteryPct: 10, hubId: OTHER }), notedAt).live.hub).toBe(HOME);
+  });
+
+  it('is news if it is the first one of a day, from the home and from any other hub', () => {
+    const midnight = START - (START % (24 * 60 * MINUTE));
+    const days = (minute: number) => shiftedDay(ID, midnight + minute * MINUTE);
+    const first = Array.from({ length: 24 * 60 }, (_, minute) => minute).find(
+      (minute) => days(minute) !== days(minute - 1),
+    )!;
+    const at = (minutes: number): Sighting => ({ timestamp: midnight + minutes * MINUTE, hubId: HOME });
+    const live = apply(ID, unheard, at(first - 2)).live;
+    for (const hubId of [HOME, OTHER]) {
+      expect([first - 1, first].map((minute) => look(live, { ...at(minute), hubId }))).toEqual([
+        'none',
+        'live',
+      ]);
+      expect([first - 1, first].map((minute) => isNow(live, { ...at(minute), hubId }))).toEqual([
+        false,
+        true,
+      ]);
+    }
+  });
+
+  it('that is news after a look asked for it, except a small change: this waits for the next', () => {
+    const value = fc.option(fc.integer({ min: 0, max: 100 }), { nil: undefined });
+    const any = fc.record({
+      minutes: fc.integer({ min: 0, max: 300 }),
+      batteryPct: value,
+      batteryMV: value,
+      activeTime: value,
+      firmware: fc.constantFrom(undefined, '006.001', '007.001'),
+    });
+    fc.assert(
+      fc.property(fc.array(any, { minLength: 1, maxLength: 8 }), any, (before, next) => {
+        const given = ({ minutes, ...values }: typeof next): Sighting =>
+          heard(minutes, Object.fromEntries(Object.entries(values).filter(([, one]) => one !== undefined)));
+        const live = havingHeard(...before.map(given));
+        const one = given(next);
+        const minutes = (one.timestamp - live.seenAt) / MINUTE;
+        const minute = Math.floor(one.timestamp / MINUTE) - 14;
+        const isSmall = Math.abs((one.batteryPct ?? live.batteryPct ?? 0) - (live.batteryPct ?? 0)) < 5;
+        const isLookedAt = look(live, one, { minute }) === 'live';
+        if (isNow(live, one) && !isLookedAt) expect(minutes < 240 && isSmall).toBe(true);
+        if (isLookedAt) expect(isNow(live, one)).toBe(true);
+      }),
+      tries(300, 30_000),
+    );
   });
 
   it('is not news if it is older than the stored one, however different', () => {
     const live = havingHeard(heard(0, { batteryPct: 80 }));
-    expect(isNews(live, heard(-1, { batteryPct: 5, firmware: '006.001' }))).toBe(false);
-    expect(isNews(live, heard(0, { batteryPct: 5 }))).toBe(false);
+    expect(isNow(live, heard(-1, { batteryPct: 5, firmware: '006.001' }))).toBe(false);
+    expect(isNow(live, heard(0, { batteryPct: 5 }))).toBe(false);
   });
 
   it('is news at once after a change of the firmware, of the class of the charge, or a large change of the charge', () => {
     const live = havingHeard(heard(0, { batteryPct: 86, firmware: '006.001' }));
-    expect(isNews(live, heard(1, { firmware: '007.001' }))).toBe(true);
-    expect(isNews(live, heard(1, { batteryPct: 84 }))).toBe(true);
-    expect(isNews(live, heard(1, { batteryPct: 91 }))).toBe(true);
+    expect(isNow(live, heard(1, { firmware: '007.001' }))).toBe(true);
+    expect(isNow(live, heard(1, { batteryPct: 84 }))).toBe(true);
+    expect(isNow(live, heard(1, { batteryPct: 91 }))).toBe(true);
   });
 
-  it('is written about four times an hour when the charge fluctuates by one percent', () => {
-    let live = unheard;
-    let writes = 0;
-    for (let minute = 0; minute < 24 * 60; minute++) {
-      const one = heard(minute, { batteryPct: 70 + (minute % 2) });
-      if (!isNews(live, one)) continue;
-      live = apply(ID, live, one).live;
-      writes++;
+  it('is written six times a day, whether nothing changes or the charge fluctuates by one percent', () => {
+    for (const trembles of [0, 1]) {
+      const day = Array.from({ length: 24 * 60 }, (_, minute) =>
+        heard(minute, { batteryPct: 70 + (minute % 2) * trembles }),
+      );
+      const live = havingHeard(...day.slice(0, 13 * 60));
+      // At 10:00, at the beginning of the beacon’s own day, and every four hours.
+      expect(countOf(live.samples)).toBeLessThanOrEqual(5);
+      expect(countOf(live.samples)).toBeGreaterThanOrEqual(4);
     }
-    // Four more at the start, and again at the start of a new day.
-    expect(writes).toBeLessThanOrEqual(4 * 24 + 8);
-  });
-
-  it('is written at most 96 times a day when nothing changes', () => {
-    const day = Array.from({ length: 14 * 60 }, (_, minute) => heard(minute, { batteryPct: 70 }));
-    expect(countOf(havingHeard(...day).samples)).toBe(14 * 4);
   });
 
   it('keeps the stored values that a frame does not contain', () => {
@@ -76,16 +157,6 @@ describe('a sighting of a beacon', () => {
     );
     expect(live).toMatchObject({ batteryPct: 79, batteryMV: 3000, activeTime: 7 });
   });
-});
-
-it('a beacon is stored with the hub that heard it last', () => {
-  expect(havingHeard(heard(0, { hubId: 'hub00000001' }), heard(20, { hubId: 'hub00000002' })).hub).toBe(
-    'hub00000002',
-  );
-  // Within 15 minutes nothing is written, also for another hub.
-  expect(havingHeard(heard(0, { hubId: 'hub00000001' }), heard(5, { hubId: 'hub00000002' })).hub).toBe(
-    'hub00000001',
-  );
 });
 
 describe('frames that arrive together', () => {
@@ -98,6 +169,12 @@ describe('frames that arrive together', () => {
     expect(joinSightings(frames)).toEqual([heard(0.2, { batteryPct: 79, batteryMV: 2900, activeTime: 9 })]);
   });
 
+  it('count as heard by the beacon’s home if this is one of their hubs', () => {
+    const frames = [heard(0), heard(0.2, { hubId: OTHER })];
+    expect(joinSightings(frames, HOME).map(({ hubId }) => hubId)).toEqual([HOME]);
+    expect(joinSightings(frames, 'hub00000003').map(({ hubId }) => hubId)).toEqual([OTHER]);
+  });
+
   it('are those within a minute', () => {
     const minutes = Array.from({ length: 30 }, (_, n) => heard(n * 0.25, { batteryPct: n }));
     expect(joinSightings(minutes).map(({ batteryPct }) => batteryPct)).toEqual([
@@ -107,8 +184,8 @@ describe('frames that arrive together', () => {
 
   it('are news when a value was not known before', () => {
     const live = havingHeard(heard(0, { batteryPct: 80 }));
-    expect(isNews(live, heard(1, { batteryPct: 80, activeTime: 5 }))).toBe(true);
-    expect(isNews(havingHeard(heard(0, { activeTime: 5 })), heard(1, { activeTime: 6 }))).toBe(false);
+    expect(isNow(live, heard(1, { batteryPct: 80, activeTime: 5 }))).toBe(true);
+    expect(isNow(havingHeard(heard(0, { activeTime: 5 })), heard(1, { activeTime: 6 }))).toBe(false);
   });
 });
 
@@ -122,15 +199,16 @@ describe('the sensor values of a beacon', () => {
   it('are news the first time; later they are only stored with other news, however much they change', () => {
     const live = havingHeard(heard(0), measured(1, 20));
     expect(live.sensors).toMatchObject({ temperatureCelsius: { value: 20, at: START + MINUTE } });
-    expect(isNews(live, measured(10, 35))).toBe(false);
-    expect(isNews(live, measured(16, 35))).toBe(true);
+    expect(isNow(live, measured(10, 35))).toBe(false);
+    expect(isNow(live, measured(16, 35))).toBe(true);
     const humidity = { humidityPercent: { value: 40, at: START } };
-    expect(isNews(live, heard(2, { sensors: humidity }))).toBe(true);
+    expect(isNow(live, heard(2, { sensors: humidity }))).toBe(true);
   });
 
-  it('cause no more writes than a beacon without sensors', () => {
+  it('are written every quarter of an hour', () => {
     const day = Array.from({ length: 14 * 60 }, (_, minute) => measured(minute, minute % 40));
-    expect(countOf(havingHeard(...day).samples)).toBe(14 * 4);
+    expect(countOf(havingHeard(...day).samples)).toBeLessThanOrEqual(14 * 4 + 1);
+    expect(countOf(havingHeard(...day).samples)).toBeGreaterThanOrEqual(14 * 4);
   });
 
   it('are stored within half an hour, even if another hub without sensor values causes all writes', () => {
@@ -138,7 +216,7 @@ describe('the sensor values of a beacon', () => {
     const times: number[] = [];
     for (let minute = 1; minute <= 240; minute++) {
       for (const one of [heard(minute), measured(minute + 0.1, minute % 30)])
-        if (isNews(live, one)) live = apply(ID, live, one).live;
+        if (isNow(live, one)) live = apply(ID, live, one).live;
       if (live.sensors?.temperatureCelsius?.at !== times.at(-1))
         times.push(live.sensors!.temperatureCelsius!.at);
     }

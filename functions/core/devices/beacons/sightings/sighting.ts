@@ -1,9 +1,11 @@
-import { createHash } from 'node:crypto';
-import { batteryClass } from '../../../../../shared/model/battery.ts';
 import type { BeaconType } from '../../../../../shared/model/beacon-type.ts';
+import type { SensorName } from '../../../../../shared/model/sensors.ts';
 import { iso } from '../../../../platform/clock.ts';
+import { shareOf } from '../../../../platform/share-of.ts';
+import { type Heard, type Known, MINUTE_MS } from '../../hubs/digest/digest.ts';
+import { isAtHome, PROVEN_MS, withHome, withoutExpired } from '../../hubs/digest/homes.ts';
 import type { BeaconLive, DaySamples, SightingChange } from '../store.ts';
-import { chargeStep } from './charge-step.ts';
+import { chargeStep, isOtherClass } from './charge-step.ts';
 import { addSample, readSamples } from './samples.ts';
 import { areOverdue, hoursOf, newest, type SensorReadings, withNewest } from './sensors.ts';
 
@@ -29,9 +31,19 @@ export interface Change {
   readonly history?: DaySamples;
 }
 
-const VALUES = ['batteryPct', 'batteryMV', 'activeTime'] as const;
-
-const SEEN_EVERY_MS = 15 * 60_000;
+/** What is known of a beacon's last sighting is exact to this. */
+export const SEEN_EVERY_MS = 15 * MINUTE_MS;
+/**
+ * When something else is read or written anyway, what would be due so soon is done with it: so the beacons of a hub come due
+ * together, and its digest is written for many proofs at once.
+ */
+export const SOON_MS = { seen: 2 * MINUTE_MS, proof: 20 * MINUTE_MS };
+const NOW = { seen: 0, proof: 0 };
+/**
+ * If its home has not noted a beacon for this time, the next sighting is looked up: a configuration may have been saved, and the
+ * time in which the hub looks up everything because of it (`lookUntil`) may be over.
+ */
+export const ABSENT_MS = 20 * MINUTE_MS;
 /**
  * Sensor values are written together with other news. If the pushes of a hub that does not report sensor values always
  * cause these writes, the values would never be stored. So values that are newer than the stored ones by this much are
@@ -39,30 +51,100 @@ const SEEN_EVERY_MS = 15 * 60_000;
  */
 const SENSORS_EVERY_MS = 2 * SEEN_EVERY_MS;
 const HOUR_MS = 3600_000;
+const DAY_MS = 24 * HOUR_MS;
 /** Small changes of the charge are written at most this often in an hour, because readings fluctuate. */
 const SMALL_STEPS_AN_HOUR = 4;
 const LARGE_STEP_PERCENT = 5;
 
+/** What the live item says of a beacon, as far as the rule of news needs it. */
+export const knownOf = (live: BeaconLive): Known => ({
+  seenAt: live.seenAt,
+  home: live.hub,
+  firmware: live.firmware,
+  batteryPct: live.batteryPct,
+  chargeStep: live.chargeStep,
+  hasVoltage: live.batteryMV !== null,
+  hasActiveTime: live.activeTime !== null,
+  sensors: Object.keys(live.sensors ?? {}) as SensorName[],
+  isPending: live.pending !== undefined,
+  isTypeGuessed: live.typeGuessed !== undefined,
+});
+
+/** What must be read to find out whether a sighting is news: nothing, the digest of the beacon's home, or its live item. */
+export type Look = 'none' | 'home' | 'live';
+
 /**
- * Whether a sighting contains news: the first sighting or the first value, another firmware, another class or a large
- * change of the charge, a small change after few recent ones, or 15 minutes since the last write. A changed sensor
- * value alone is not news. A sighting that is older than the stored one is not news.
+ * Finds this out by what a hub's digest has of the beacon. Everything that is news for long is found: an exception, such as a
+ * small change of the charge, waits for the next look at the live item, which comes within four hours.
+ *
+ * @param soon what comes due so soon is due
  */
-export function isNews(live: BeaconLive, heard: Sighting): boolean {
-  if (heard.timestamp <= live.seenAt) return false;
-  if (live.seenAt === 0 || heard.timestamp - live.seenAt >= SEEN_EVERY_MS) return true;
-  if (heard.firmware !== undefined && heard.firmware !== live.firmware) return true;
-  if (VALUES.some((name) => live[name] === null && heard[name] !== undefined)) return true;
-  if (areOverdue(live.sensors, heard.sensors, SENSORS_EVERY_MS)) return true;
-  if (heard.batteryPct === undefined || live.batteryPct === null) return false;
-  const step = Math.abs(heard.batteryPct - live.batteryPct);
-  if (step >= LARGE_STEP_PERCENT || batteryClass(heard.batteryPct) !== batteryClass(live.batteryPct))
-    return true;
-  return step >= 1 && samplesSince(live, heard.timestamp - HOUR_MS) < SMALL_STEPS_AN_HOUR;
+export function lookFor(beaconId: string, hubId: string, one: Heard, heard: Sighting, soon = NOW): Look {
+  const { known, minute, homeMinute = 0 } = one;
+  const at = heard.timestamp;
+  if (!known || known.home === null || known.isPending) return 'live';
+  if (known.isTypeGuessed && heard.type !== undefined) return 'live';
+  if (!isLater(known, heard) || at < minute * MINUTE_MS) return 'none';
+  if (tellsMore(known, heard) || isOtherDay(beaconId, known.seenAt, at)) return 'live';
+  if (heard.sensors && at - known.seenAt >= SEEN_EVERY_MS - soon.seen) return 'live';
+  if (known.home === hubId)
+    return isAtHome(hubId, one, at + soon.proof) && at - minute * MINUTE_MS < ABSENT_MS ? 'none' : 'live';
+  const askedAt = Math.max(known.seenAt, homeMinute * MINUTE_MS);
+  return at - askedAt >= SEEN_EVERY_MS - soon.seen ? 'home' : 'none';
 }
 
-/** Applies a sighting with news to the live state. */
-export function apply(beaconId: string, live: BeaconLive, heard: Sighting): Change {
+/**
+ * Whether a sighting contains news: the first sighting or the first value, another firmware, another class or a large
+ * change of the charge, a small change after few recent ones, the first one of a day; sensor values after a quarter of an
+ * hour; a proof that the hub is the beacon's home; or that this home has not noted the beacon for a quarter of an hour. A
+ * sighting that is older than the stored one is not news.
+ *
+ * @param notedAt when its homes last noted it, ms
+ */
+export function isNews(beaconId: string, live: BeaconLive, heard: Sighting, notedAt = 0): boolean {
+  const known = knownOf(live);
+  const at = heard.timestamp;
+  if (!isLater(known, heard)) return false;
+  if (tellsMore(known, heard) || isOtherDay(beaconId, live.seenAt, at)) return true;
+  if (heard.sensors && at - live.seenAt >= SEEN_EVERY_MS - SOON_MS.seen) return true;
+  if (areOverdue(live.sensors, heard.sensors, SENSORS_EVERY_MS)) return true;
+  if (isDue(live, heard, notedAt)) return true;
+  if (heard.batteryPct === undefined || heard.batteryPct === live.batteryPct) return false;
+  return samplesSince(live, at - HOUR_MS) < SMALL_STEPS_AN_HOUR;
+}
+
+/** Whether the live item must be written although nothing changed: by its home every four hours, else once the home falls silent. */
+function isDue(live: BeaconLive, { timestamp, hubId }: Sighting, notedAt: number): boolean {
+  if (hubId === undefined) return timestamp - live.seenAt >= SEEN_EVERY_MS - SOON_MS.seen;
+  if (hubId === live.hub) return timestamp - live.seenAt >= PROVEN_MS - SOON_MS.proof;
+  return timestamp - Math.max(live.seenAt, notedAt) >= SEEN_EVERY_MS;
+}
+
+const isLater = ({ seenAt }: Known, { timestamp }: Sighting) => timestamp > seenAt;
+
+/** Whether a sighting says what must not wait: a first value, another firmware, another class or a large change of the charge. */
+function tellsMore(known: Known, heard: Sighting): boolean {
+  if (known.seenAt === 0) return true;
+  if (heard.firmware !== undefined && heard.firmware !== known.firmware) return true;
+  if (heard.batteryMV !== undefined && !known.hasVoltage) return true;
+  if (heard.activeTime !== undefined && !known.hasActiveTime) return true;
+  if (heard.sensors && Object.keys(heard.sensors).some((name) => !known.sensors.includes(name as SensorName)))
+    return true;
+  const { batteryPct } = heard;
+  if (batteryPct === undefined) return false;
+  if (known.batteryPct === null) return true;
+  return (
+    Math.abs(batteryPct - known.batteryPct) >= LARGE_STEP_PERCENT ||
+    isOtherClass(batteryPct, known.chargeStep ?? chargeStep(known.batteryPct, undefined))
+  );
+}
+
+/**
+ * Applies a sighting with news to the live state.
+ *
+ * @param notedAt when its homes last noted it, ms
+ */
+export function apply(beaconId: string, live: BeaconLive, heard: Sighting, notedAt = 0): Change {
   const seenAt = heard.timestamp;
   const values = {
     batteryPct: heard.batteryPct ?? live.batteryPct,
@@ -83,7 +165,7 @@ export function apply(beaconId: string, live: BeaconLive, heard: Sighting): Chan
       ...(step !== undefined && { chargeStep: step }),
       seenAt,
       firmware: heard.firmware ?? live.firmware,
-      hub: heard.hubId ?? live.hub,
+      ...homesAfter(live, heard, notedAt),
       day,
       samples: addSample(isNewDay ? new Uint8Array() : live.samples, { at: seenAt, ...values }),
       ...(sensors && { sensors }),
@@ -96,17 +178,30 @@ export function apply(beaconId: string, live: BeaconLive, heard: Sighting): Chan
   };
 }
 
+/** A hub becomes the home of a beacon that has none, or whose home has fallen silent. */
+function homesAfter(live: BeaconLive, heard: Sighting, notedAt: number) {
+  const { hubId, timestamp } = heard;
+  const isNewHome =
+    hubId !== undefined && hubId !== live.hub && (live.hub === null || isDue(live, heard, notedAt));
+  return isNewHome ? withHome(live, hubId, timestamp) : withoutExpired(live, timestamp);
+}
+
+/** Whether a hub that knows of the one state would be wrong about the other, as far as it decides what is news. */
+export const isOtherState = (was: BeaconLive, is: BeaconLive): boolean =>
+  was.firmware !== is.firmware ||
+  was.chargeStep !== is.chargeStep ||
+  Math.abs((was.batteryPct ?? 0) - (is.batteryPct ?? 0)) >= LARGE_STEP_PERCENT;
+
 function rowChange(
   beaconId: string,
   live: BeaconLive,
   { firmware, timestamp }: Sighting,
   step: number | undefined,
 ): SightingChange | undefined {
-  const lastContactDay = shiftedDay(beaconId, timestamp);
   const change: SightingChange = {
     ...(step !== undefined && step !== live.chargeStep && { charge: step }),
     ...(firmware && firmware !== live.firmware && { firmware }),
-    ...((live.seenAt === 0 || lastContactDay !== shiftedDay(beaconId, live.seenAt)) && { lastContactDay }),
+    ...(isOtherDay(beaconId, live.seenAt, timestamp) && { lastContactDay: shiftedDay(beaconId, timestamp) }),
   };
   return Object.keys(change).length ? change : undefined;
 }
@@ -115,14 +210,15 @@ function rowChange(
 const TOGETHER_MS = 60_000;
 
 /**
- * Joins sightings that are close in time, in order: each joined one has the newest time and the newest of each value.
+ * Joins sightings that are close in time, in order: each joined one has the newest time and the newest of each value, and
+ * counts as one of the beacon's home if this is among their hubs.
  */
-export function joinSightings(all: readonly Sighting[]): Sighting[] {
+export function joinSightings(all: readonly Sighting[], home: string | null = null): Sighting[] {
   const joined: Sighting[] = [];
   let since = Number.NEGATIVE_INFINITY;
   for (const heard of all.toSorted((a, b) => a.timestamp - b.timestamp)) {
     const last = joined.at(-1);
-    if (last && heard.timestamp - since < TOGETHER_MS) joined[joined.length - 1] = both(last, heard);
+    if (last && heard.timestamp - since < TOGETHER_MS) joined[joined.length - 1] = both(last, heard, home);
     else {
       joined.push(heard);
       since = heard.timestamp;
@@ -131,9 +227,14 @@ export function joinSightings(all: readonly Sighting[]): Sighting[] {
   return joined;
 }
 
-function both(one: Sighting, next: Sighting): Sighting {
+function both(one: Sighting, next: Sighting, home: string | null): Sighting {
   const sensors = (one.sensors || next.sensors) && newest(one.sensors, next.sensors);
-  return { ...one, ...next, ...(sensors && { sensors }) };
+  return {
+    ...one,
+    ...next,
+    ...(sensors && { sensors }),
+    ...(home !== null && one.hubId === home && { hubId: home }),
+  };
 }
 
 const dayOf = (at: number) => iso(at).slice(0, 10);
@@ -142,10 +243,14 @@ const dayOf = (at: number) => iso(at).slice(0, 10);
  * The day of a time, with a boundary of the beacon's own; otherwise a whole fleet would rewrite its index entries at
  * midnight. It is never later than the UTC day.
  */
-export function shiftedDay(beaconId: string, at: number): string {
-  const shift = createHash('sha256').update(beaconId).digest().readUInt16BE() / 0x1_0000;
-  return dayOf(at - Math.floor(shift * 24 * HOUR_MS));
+export const shiftedDay = (beaconId: string, at: number): string => dayOf(at - shiftOf(beaconId));
+
+function isOtherDay(beaconId: string, one: number, other: number): boolean {
+  const shift = shiftOf(beaconId);
+  return Math.floor((one - shift) / DAY_MS) !== Math.floor((other - shift) / DAY_MS);
 }
+
+const shiftOf = (beaconId: string): number => Math.floor(shareOf(beaconId) * DAY_MS);
 
 const samplesSince = (live: BeaconLive, since: number) =>
   readSamples(live.day, live.samples).filter(({ at }) => at > since).length;

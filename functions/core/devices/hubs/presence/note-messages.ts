@@ -1,14 +1,19 @@
+import { given } from '../../../../../shared/given.ts';
 import type { UpdateReport } from '../../../../../shared/model/hub-update.ts';
 import type { Channel } from '../channel.ts';
 import { expectPushes } from '../settings/expect-pushes.ts';
 import { noteReport } from '../settings/note-report.ts';
 import { resendSettingsIfDue, sendSettings } from '../settings/send-settings.ts';
-import { type HubLive, readHubLives, setPresence, setReported, setSeen } from '../store.ts';
+import { type HubLive, readHubLives, setMaySend, setPresence, setReported, setSeen } from '../store.ts';
 import { noteUpdate } from '../update/note-update.ts';
 import { resendUpdateIfDue, sendUpdateNow } from '../update/send-update.ts';
+import type { MaySend } from './may-send.ts';
 
-/** The time of a hub's last message is stored at most this often. */
-const SEEN_EVERY_MS = 60_000;
+/**
+ * The time of a hub's last message is stored at most this often. Of a hub that pushes by HTTP it decides whether the hub is
+ * online, so it is exact to the minute.
+ */
+const SEEN_EVERY_MS = { mqtt: 15 * 60_000, http: 60_000 };
 
 /** The live item of a registered hub, possibly slightly stale. */
 export type KnownHub = HubLive;
@@ -22,16 +27,31 @@ export async function knownHubs(ids: readonly string[]): Promise<ReadonlyMap<str
 
 /**
  * Records that a hub sent a message: it is online, whatever the last event of the broker said, or with HTTP until its
- * pushes stop. Then repeats unconfirmed settings and updates to it.
+ * pushes stop.
  */
 export async function noteMessage(id: string, live: HubLive, at: number, channel: Channel): Promise<void> {
-  const seen = at - live.seenAt >= SEEN_EVERY_MS ? await setSeen(id, at) : undefined;
+  const seenEvery = channel.reportsDisconnects ? SEEN_EVERY_MS.mqtt : SEEN_EVERY_MS.http;
+  const seen = at - live.seenAt >= seenEvery ? await setSeen(id, at) : undefined;
   // It may have been marked offline since it was read.
   if (!(seen ?? live).isOnline)
     await (channel.reportsDisconnects ? setPresence(id, true, at) : expectPushes(id, at));
+}
+
+/** Repeats unconfirmed settings and an update to a hub that has just sent a message. */
+export async function repeatCommands(id: string, live: HubLive, channel: Channel): Promise<void> {
   await resendSettingsIfDue(id, live, channel);
   await resendUpdateIfDue(id, live, channel);
 }
+
+/** Records how much a hub may still send at once, and when it was told to be slower. Returns false after a concurrent write. */
+export const noteMaySend = (
+  id: string,
+  was: MaySend | undefined,
+  is: Omit<MaySend, 'version'>,
+): Promise<boolean> => {
+  const { version: _, ...before } = was ?? { version: 0 };
+  return setMaySend(id, was, given({ ...before, ...given(is) }));
+};
 
 /**
  * Records an event of the broker about a hub's connection; an event that is older than the stored state changes

@@ -19,9 +19,13 @@ const ATTEMPTS = 4;
  * deleted. The row lists the certificates and is deleted last, so that the next call can finish a deletion that died.
  *
  * @param consequences what other domains write in the same transaction
+ * @param keepSightings keeps what only the hub's digest tells of beacons
  */
 export const deletingHub =
-  (consequences: readonly Consequence[]): UseCase<typeof contract> =>
+  (
+    consequences: readonly Consequence[],
+    keepSightings: (hubId: string) => Promise<void>,
+  ): UseCase<typeof contract> =>
   async (caller, { params }) => {
     const hub = await readHub(params.id);
     if (!hub) throw new Refusal('ENTITY_NOT_FOUND');
@@ -30,6 +34,7 @@ export const deletingHub =
     if (!(await setRemoving(params.id, certificates))) throw new Refusal('ENTITY_NOT_FOUND');
     await removeThing(names, certificates);
     await endUpdateOfDeleted(params.id);
+    await keepSightings(params.id);
     await removeItems(caller, params.id, consequences);
     return {};
   };
@@ -48,7 +53,9 @@ async function removeItems(caller: Caller, id: string, consequences: readonly Co
       const following = await consequencesOf(consequences, [{ id, place: placeIn(hub.row) }]);
       await removeHub(hub, [
         ...join(following({ id, from: owner, to: undefined, isDeleted: true })),
-        ...audited(caller, { item: `hub/${id}`, subjectId, managerGroup, before }).map(({ write }) => write),
+        ...audited(caller, { item: `hub/${id}`, itemName: description, subjectId, managerGroup, before }).map(
+          ({ write }) => write,
+        ),
       ]);
       return;
     } catch (error) {

@@ -11,6 +11,7 @@ import {
   createThing,
   removeCertificates,
   thingEndpoint,
+  thingExists,
 } from '../../../../platform/things.ts';
 import { audited } from '../../../kernel/audit/audited.ts';
 import { insertHub, readHub } from '../store.ts';
@@ -57,7 +58,8 @@ async function outcomeOf(caller: Caller, hub: Registration, update: boolean): Pr
 
 async function registerHub(caller: Caller, { id, hardwareId, orderCode }: Registration): Promise<Outcome> {
   const names = spellingsOf(id);
-  const before = await certificatesOf(names);
+  // Things are created before their certificate, in this order. A hub is nearly always new.
+  const before = (await thingExists(names[0]!)) ? await certificatesOf(names) : [];
   const { credentials, certificateArn } = await createThing(names);
   const endpoint = await thingEndpoint();
   const entry = {

@@ -24,6 +24,7 @@ export async function renewCredentials(caller: Caller, hub: HubItem): Promise<Hu
   const owner = ownerOf(hub);
   const entry = {
     item: `hub/${id}`,
+    itemName: hub.row.description,
     subjectId: owner ?? null,
     managerGroup: await groupOf(owner),
     before: { certificate: null },

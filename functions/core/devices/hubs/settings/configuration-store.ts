@@ -2,9 +2,17 @@ import { Refusal } from '../../../../../shared/errors.ts';
 import { FACTORY_SETTINGS, type HubSettings } from '../../../../../shared/model/hub-settings.ts';
 import { iso } from '../../../../platform/clock.ts';
 import { expr, set } from '../../../../platform/expression.ts';
-import { getItem, type Item, transact, updateItem, type Write, written } from '../../../../platform/table.ts';
+import {
+  getItem,
+  getItems,
+  type Item,
+  transact,
+  updateItem,
+  type Write,
+  written,
+} from '../../../../platform/table.ts';
 import { wordsThatLeadTo } from '../../ownership/description-words.ts';
-import { HUBS, type HubItem, hubKeys, ownerOf, readHub, type Unconfirmed } from '../store.ts';
+import { HUBS, type HubItem, hubKeys, ownerOf, readHub, readHubRows, type Unconfirmed } from '../store.ts';
 
 /**
  * `hub#<id>` / `config`: the wanted settings of a hub, since they were first changed here. The live item has
@@ -43,6 +51,27 @@ export async function readHubAndConfig(
   throw new Refusal('PLEASE_TRY_AGAIN');
 }
 
+/** Many hubs and their settings, by id, read consistently; unknown hubs and those that are being deleted are left out. */
+export async function readHubsAndConfigs(
+  ids: readonly string[],
+): Promise<Map<string, { readonly hub: HubItem; readonly config: HubConfigItem | undefined }>> {
+  const [hubs, configs] = await Promise.all([
+    readHubRows(ids, { consistent: true }),
+    getItems<HubConfigItem>(ids.map(configKey), { consistent: true }),
+  ]);
+  const byKey = new Map(configs.map((config) => [config.pk, config]));
+  const read = await Promise.all(
+    hubs.map(async (hub) => {
+      const config = byKey.get(hub.pk);
+      const isOfOwner = !config || config.epoch === hub.row.epoch;
+      return isOfOwner ? { hub, config } : readHubAndConfig(hub.row.id);
+    }),
+  );
+  return new Map(
+    read.flatMap(({ hub, config }) => (hub && !hub.removing ? [[hub.row.id, { hub, config }]] : [])),
+  );
+}
+
 /** Whether the settings of the device are unknown: they were a former owner's, and no others were saved since. */
 export const areSettingsUnknown = ({ isSynchronized, configModifiedAt }: HubItem['row']): boolean =>
   !isSynchronized && configModifiedAt === null;
@@ -67,11 +96,22 @@ interface HubWrite {
  * @throws ConditionFailed if the hub or its owner changed since it was read
  */
 export async function saveHub(
+  hub: HubItem,
+  was: HubConfigItem | undefined,
+  wish: HubWrite,
+  also: readonly Write[],
+): Promise<HubItem['row']> {
+  const { row, writes } = savingHub(hub, was, wish);
+  await transact([...writes, ...also]);
+  return row;
+}
+
+/** The writes that save a change of a hub: three, and those of the words of its description. */
+export function savingHub(
   { row, own }: HubItem,
   was: HubConfigItem | undefined,
   { description, config }: HubWrite,
-  also: readonly Write[],
-): Promise<HubItem['row']> {
+): { row: HubItem['row']; writes: Write[] } {
   const { rowKey, liveKey } = hubKeys(row.id);
   const version = row.version + 1;
   const changed = {
@@ -91,7 +131,7 @@ export async function saveHub(
     ...(row.epoch !== undefined && { epoch: row.epoch }),
   });
   const unconfirmed: Unconfirmed = { version, sentAt: 0 };
-  await transact([
+  const writes: Write[] = [
     {
       update: rowKey,
       change: HUBS.change(row, changed),
@@ -114,9 +154,8 @@ export async function saveHub(
       before: row.description,
       after: description,
     }),
-    ...also,
-  ]);
-  return { ...row, ...changed };
+  ];
+  return { row: { ...row, ...changed }, writes };
 }
 
 /** Records that the hub has confirmed these settings. Returns false for a stale report, or one about other settings. */

@@ -4,12 +4,19 @@ import { givenBroker } from '../../../../../test/support/broker.ts';
 import { givenTable } from '../../../../../test/support/engine.ts';
 import { account, callerOf, refusalOf } from '../../../../../test/support/people.ts';
 import { set } from '../../../../platform/expression.ts';
-import { queryIndex, updateItem } from '../../../../platform/table.ts';
+import { queryShards, updateItem } from '../../../../platform/table.ts';
 import { handOverHubs, hubOwnership } from '../../../composition/change-of-owner.ts';
+import { auditList } from '../../../kernel/audit/audit-list.ts';
 import { changeOwner } from '../../ownership/change-owner.ts';
 import { BROKER } from '../channel.ts';
 import { getHub } from '../get-hub.ts';
-import { knownHubs, noteMessage, notePresence, noteState } from '../presence/note-messages.ts';
+import {
+  knownHubs,
+  noteMessage,
+  notePresence,
+  noteState,
+  repeatCommands,
+} from '../presence/note-messages.ts';
 import { removeHub, setRemoving } from '../registration/removal-store.ts';
 import { insertHub, readHub } from '../store.ts';
 import { configKey, readConfig } from './configuration-store.ts';
@@ -54,7 +61,7 @@ describe('new settings of a hub', () => {
     expect(await get(id)).toMatchObject({ isSynchronized: false });
     await report(id, 2, START + 1);
     expect(await get(id)).toMatchObject({ isSynchronized: true, settings: { pushIntervalSeconds: 30 } });
-    const { items } = await queryIndex('own', 8, `hub#${owner.id}`, { range: { prefix: 'false#' } });
+    const { items } = await queryShards('own', 8, [`hub#${owner.id}`], { range: { prefix: 'false#' } });
     expect(items).toEqual([]);
   });
 
@@ -98,11 +105,11 @@ describe('new settings of a hub', () => {
     expect(sentCommands()).toHaveLength(1);
     await report(id, undefined, START);
     expect(sentCommands()).toHaveLength(2);
-    for (let push = 0; push < 10; push++) await noteMessage(id, await live(), START + push, BROKER);
+    for (let push = 0; push < 10; push++) await repeatCommands(id, await live(), BROKER);
     expect(sentCommands()).toHaveLength(3);
     await report(id, 2, START + MINUTE);
     await notePresence(id, await live(), { isOnline: true, at: START + MINUTE }, BROKER);
-    await noteMessage(id, await live(), START + MINUTE, BROKER);
+    await repeatCommands(id, await live(), BROKER);
     expect(sentCommands()).toHaveLength(3);
   });
 
@@ -159,7 +166,7 @@ describe('the passphrase of a WLAN', () => {
     const id = await newHub();
     const admin = callerOf(await account({ role: 'ADMIN' }), 'ADMIN', 'any');
     await put(id, { settings: WLAN }, admin);
-    const { items } = await queryIndex<{ after: object }>('all', 4, 'audit', {
+    const { items } = await queryShards<{ after: object }>('all', 4, auditList.everybody, {
       range: { prefix: `hub/${id}` },
     });
     expect(items.map(({ row }) => row.after)).toMatchObject([{ wlanSsid: 'Museum', wlanPassphrase: '***' }]);
@@ -228,6 +235,7 @@ describe('a hub with settings of a former owner', () => {
       await report(id, version, START + 1);
       await report(id, 0, START + 2);
       await noteMessage(id, (await knownHubs([id])).get(id)!, START + 10 * MINUTE, BROKER);
+      await repeatCommands(id, (await knownHubs([id])).get(id)!, BROKER);
       expect(sentCommands()).toEqual([]);
       const { version: same } = shown;
       expect(await read(id, next)).toMatchObject({ version: same, isSynchronized: false, isOnline: true });

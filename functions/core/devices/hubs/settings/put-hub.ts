@@ -1,12 +1,6 @@
-import { isDeepStrictEqual } from 'node:util';
 import type { putHub as contract } from '../../../../../shared/contract/devices.ts';
 import type { Input, Reply } from '../../../../../shared/contract/operation.ts';
 import { Refusal } from '../../../../../shared/errors.ts';
-import {
-  changedSettings,
-  faultsOfSettings,
-  type HubSettingsChange,
-} from '../../../../../shared/model/hub-settings.ts';
 import type { Caller, UseCase } from '../../../../platform/caller.ts';
 import { refuseOther } from '../../../../platform/refuse-other.ts';
 import { ConditionFailed } from '../../../../platform/table.ts';
@@ -17,13 +11,8 @@ import { toPlace } from '../../ownership/place.ts';
 import { BROKER } from '../channel.ts';
 import { oneHub } from '../one-hub.ts';
 import { type HubItem, ownerOf } from '../store.ts';
-import {
-  areSettingsUnknown,
-  type HubConfigItem,
-  readHubAndConfig,
-  saveHub,
-  settingsOf,
-} from './configuration-store.ts';
+import { auditHub, changeSettings, HIDDEN } from './change-settings.ts';
+import { areSettingsUnknown, type HubConfigItem, readHubAndConfig, saveHub } from './configuration-store.ts';
 import { sendSettings } from './send-settings.ts';
 
 const ATTEMPTS = 4;
@@ -61,32 +50,25 @@ async function change(
   body: Input<typeof contract>['body'],
 ): Promise<Reply<typeof contract>> {
   const { id } = hub.row;
-  const before = settingsOf(was);
   const isFirst = areSettingsUnknown(hub.row) && body.settings !== undefined;
   // All settings are sent to the hub: without the name of its network, it would lose its connection.
   if (isFirst && body.settings?.wlanSsid === undefined)
     throw new Refusal('FORM_VALIDATION_FAILED', { 'settings.wlanSsid': { rule: 'required' } });
-  const after = checked(before, body.settings ?? {});
+  const { before, after, config } = changeSettings(was, body.settings ?? {}, isFirst);
   const passphrase = body.settings?.wlanPassphrase;
-  const isNew = isFirst || passphrase !== undefined || !isDeepStrictEqual(before, after);
   const description = body.description ?? hub.row.description;
-  // An unconfirmed passphrase is kept, if the network is still the same.
-  const isSameWlan = before.wlanSsid === after.wlanSsid && before.wlanSecurity === after.wlanSecurity;
-  const config = isNew
-    ? { settings: after, passphrase: passphrase ?? (isSameWlan ? was?.passphrase : undefined) }
-    : undefined;
 
   let { row } = hub;
   if (config || description !== row.description) {
-    const owner = ownerOf(hub);
-    const audit = audited(caller, {
-      item: `hub/${id}`,
-      subjectId: owner ?? null,
-      managerGroup: await groupOf(owner),
-      before: { description: row.description, ...before },
-      // The audit trail shows that the passphrase was changed, but never its value.
-      after: { description, ...after, ...(passphrase !== undefined && { wlanPassphrase: '***' }) },
-    });
+    const audit = audited(
+      caller,
+      auditHub(
+        hub,
+        await groupOf(ownerOf(hub)),
+        { description: row.description, ...before },
+        { description, ...after, ...(passphrase !== undefined && { wlanPassphrase: HIDDEN }) },
+      ),
+    );
     row = await saveHub(
       hub,
       was,
@@ -97,13 +79,4 @@ async function change(
   }
   const saved = await oneHub({ ...hub, row }, was);
   return areSettingsUnknown(row) ? saved : { ...saved, settings: after };
-}
-
-/** The settings after the change. Throws FORM_VALIDATION_FAILED with the faults per field. */
-function checked(before: ReturnType<typeof settingsOf>, change: HubSettingsChange) {
-  const after = changedSettings(before, change);
-  const faults = faultsOfSettings({ ...after, wlanPassphrase: change.wlanPassphrase }, before);
-  const details = Object.entries(faults).map(([field, fault]) => [`settings.${field}`, fault]);
-  if (details.length) throw new Refusal('FORM_VALIDATION_FAILED', Object.fromEntries(details));
-  return after;
 }

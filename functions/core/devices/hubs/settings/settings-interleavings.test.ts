@@ -7,7 +7,7 @@ import { account, callerOf, refusalOf } from '../../../../../test/support/people
 import { handOverHubs } from '../../../composition/change-of-owner.ts';
 import { BROKER } from '../channel.ts';
 import { getHub } from '../get-hub.ts';
-import { knownHubs, noteMessage, noteState } from '../presence/note-messages.ts';
+import { knownHubs, noteMessage, noteState, repeatCommands } from '../presence/note-messages.ts';
 import { insertHub } from '../store.ts';
 import { readConfig } from './configuration-store.ts';
 import { putHub } from './put-hub.ts';
@@ -54,6 +54,7 @@ it('in any order of saves, reports and pushes, a hub counts as synchronised only
         } else {
           const live = (await knownHubs([id])).get(id)!;
           await noteMessage(id, live, ++at, BROKER);
+          await repeatCommands(id, live, BROKER);
         }
       };
       for (const turn of turns) {

@@ -5,13 +5,19 @@ import { account, callerOf, refusalOf } from '../../../../../test/support/people
 import { publishFirmware, revokeFirmware } from '../../../../../test/support/published-firmware.ts';
 import { givenUpdatedHubs, HARDWARE } from '../../../../../test/support/updated-hubs.ts';
 import { now, setClock } from '../../../../platform/clock.ts';
-import { queryIndex } from '../../../../platform/table.ts';
+import { queryShards } from '../../../../platform/table.ts';
 import { deleteHub, hubOwnership } from '../../../composition/change-of-owner.ts';
 import { changeOwner } from '../../ownership/change-owner.ts';
 import { answerOf, BROKER } from '../channel.ts';
-import { type HubState, knownHubs, noteMessage, notePresence, noteState } from '../presence/note-messages.ts';
+import {
+  type HubState,
+  knownHubs,
+  notePresence,
+  noteState,
+  repeatCommands,
+} from '../presence/note-messages.ts';
 import { putHub } from '../settings/put-hub.ts';
-import { readHub } from '../store.ts';
+import { HUBS, readHub } from '../store.ts';
 import { readUpdate, setEnded } from './update-store.ts';
 
 givenTable();
@@ -49,7 +55,7 @@ describe('a firmware update', () => {
       ['FILESYS_UNIT', 3, 'ab'],
     ]);
     for (const { url } of files) expect(url).toMatch(/firmware.*X-Amz-Expires=900/);
-    const { items } = await queryIndex('all', 7, 'hub', { range: { prefix: 'true#' } });
+    const { items } = await queryShards('all', 7, HUBS.everybody, { range: { prefix: 'true#' } });
     expect(items.map(({ pk }) => pk)).toContain(`hub#${id}`);
   });
 
@@ -161,12 +167,12 @@ describe('a hub that is marked', () => {
     const start = now();
     for (let minute = 1; minute <= 11; minute++) {
       setClock(start + minute * MINUTE);
-      await noteMessage(id, await live(id), now(), BROKER);
+      await repeatCommands(id, await live(id), BROKER);
     }
     expect(firmwareCommands()).toHaveLength(3);
     const answers = async () => {
       const commands: HubCommand[] = [];
-      await noteMessage(id, await live(id), now(), answerOf(commands));
+      await repeatCommands(id, await live(id), answerOf(commands));
       return commands.map(({ kind }) => kind);
     };
     expect([await answers(), await answers()]).toEqual([['firmware'], ['firmware']]);

@@ -43,6 +43,7 @@ async function start(caller: Caller, hub: HubItem): Promise<void> {
   const owner = ownerOf(hub);
   const audit = audited(caller, {
     item: `hub/${hub.row.id}`,
+    itemName: hub.row.description,
     subjectId: owner ?? null,
     managerGroup: await groupOf(owner),
     before: { firmware: hub.row.firmware },

@@ -1,13 +1,13 @@
 import { now } from '../../../../platform/clock.ts';
-import { readAudiences } from '../audience/audience-store.ts';
-import { heardWithinWeek, MINUTE_MS } from '../audience/packed-beacons.ts';
+import { heardWithinWeek, MINUTE_MS } from '../digest/digest.ts';
+import { readDigests } from '../digest/digest-store.ts';
 import { hubsOf, ownerOf, readHubRows } from '../store.ts';
 import { onlyListeners } from './only-listeners.ts';
 
-/** For an owner with more hubs, audiences are not evaluated. */
+/** For an owner with more hubs, digests are not evaluated. */
 const HUBS_MAX = 2000;
 
-/** Cached, because audiences change slowly and a running roll-out needs them every few seconds. */
+/** Cached, because digests change slowly and a running roll-out needs them every few seconds. */
 const KEPT_MS = 10 * MINUTE_MS;
 const known = new Map<string, { readonly at: number; readonly apart: Map<string, Set<string>> }>();
 
@@ -34,6 +34,8 @@ async function apartOf(owner: string): Promise<Map<string, Set<string>>> {
 async function readApart(owner: string): Promise<Map<string, Set<string>>> {
   const ids = await hubsOf(owner, HUBS_MAX + 1);
   if (ids.length > HUBS_MAX) return new Map();
-  const items = await readAudiences(ids);
-  return onlyListeners(new Map([...items].map(([id, item]) => [id, [...heardWithinWeek(item).keys()]])));
+  const digests = await readDigests(ids);
+  return onlyListeners(
+    new Map([...digests].map(([id, digest]) => [id, [...heardWithinWeek(digest).keys()]])),
+  );
 }

@@ -9,7 +9,7 @@ import { now, setClock } from '../../../../platform/clock.ts';
 import { getItem } from '../../../../platform/table.ts';
 import { deleteHub } from '../../../composition/change-of-owner.ts';
 import { BROKER } from '../channel.ts';
-import { knownHubs, noteMessage, noteState } from '../presence/note-messages.ts';
+import { knownHubs, noteState, repeatCommands } from '../presence/note-messages.ts';
 import { putHub } from '../settings/put-hub.ts';
 import { type HubItem, hubKeys, setReported } from '../store.ts';
 import { isOpen, readUpdate } from './update-store.ts';
@@ -119,7 +119,7 @@ it('in any order of starts, reports, timeouts, changes and deletions, each updat
             await noteState(id, { updateStatus: { id: update.id, ...said } }, at - one.late * 10, BROKER);
         } else if (one.kind === 'push') {
           const live = (await knownHubs([id])).get(id);
-          if (live) await noteMessage(id, live, at, BROKER);
+          if (live) await repeatCommands(id, live, BROKER);
         } else if (one.kind === 'put') {
           const body = { description: `at ${at}` };
           const refusal = await refusalOf(putHub(owner(), { params: { id }, query: {}, body }));

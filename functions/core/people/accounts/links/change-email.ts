@@ -1,11 +1,11 @@
 import type { sendChangeEmailAuthentificationEmail as contract } from '../../../../../shared/contract/authentification.ts';
+import { normaliseEmail } from '../../../../../shared/model/email.ts';
 import type { UseCase } from '../../../../platform/caller.ts';
 import { limitMails } from '../mails/mail-throttle.ts';
 import { queueMail } from '../mails/queue-mail.ts';
 import { checkOwnPassword } from '../sign-in/check-own-password.ts';
 import { checkNewEmail } from '../sign-up/check-new-email.ts';
 import { changeUser } from '../store.ts';
-import { normaliseEmail } from '../user-item.ts';
 
 /**
  * Queues a link for the new address and a notification for the old one, and ends all sessions. Sign-in uses the old

@@ -21,7 +21,12 @@ export type LetterKind =
   | 'change'
   | 'changed'
   | 'passwordChanged'
-  | 'emailChanged';
+  | 'emailChanged'
+  | 'factorAdded'
+  | 'factorRemoved'
+  | 'recoveryCodesRenewed'
+  | 'recoveryCodeUsed'
+  | 'passkeyCopied';
 type Letters = Record<LetterKind, (facts: LetterFacts) => Letter>;
 
 const greet = (greeting: string, name: string | undefined) =>
@@ -91,6 +96,55 @@ export const ACCOUNT_LETTERS: Record<Language, Letters> = {
       ],
       button: { label: 'See your devices', url },
     }),
+    factorAdded: ({ name, title, url, sessionsUrl, at }) => ({
+      subject: `Two-step login for ${title} was set up`,
+      paragraphs: [
+        greet('Hello', name),
+        `on ${at} a second step was set up for logging in to your account at ${title}. Every device was logged out, except the one it was set up on.`,
+        `If it was you, keep the recovery codes in a safe place. Your settings show the second step: ${sessionsUrl}`,
+        'If it was not you, somebody knows your password. Tell us at once, and set a new password: that logs out every device.',
+      ],
+      button: { label: 'Set a new password', url },
+    }),
+    factorRemoved: ({ name, title, url, sessionsUrl, at }) => ({
+      subject: `A second step of logging in to ${title} was removed`,
+      paragraphs: [
+        greet('Hello', name),
+        `on ${at} a second step of logging in to your account at ${title} was removed. Every device was logged out, except the one it was removed on.`,
+        `If it was you, there is nothing to do. Your settings show what is left: ${sessionsUrl}`,
+        'If it was not you, tell us at once, and set a new password: that logs out every device.',
+      ],
+      button: { label: 'Set a new password', url },
+    }),
+    recoveryCodesRenewed: ({ name, title, url, sessionsUrl, at }) => ({
+      subject: `New recovery codes for ${title}`,
+      paragraphs: [
+        greet('Hello', name),
+        `new recovery codes for your account at ${title} were made on ${at}; the ones before do not work any more. Every device was logged out, except the one they were made on.`,
+        `If it was you, there is nothing to do. Your settings: ${sessionsUrl}`,
+        'If it was not you, tell us at once, and set a new password: that logs out every device.',
+      ],
+      button: { label: 'Set a new password', url },
+    }),
+    recoveryCodeUsed: ({ name, title, url, sessionsUrl, at }) => ({
+      subject: `A recovery code for ${title} was used`,
+      paragraphs: [
+        greet('Hello', name),
+        `a recovery code of your account at ${title} was used on ${at}. It does not work a second time.`,
+        `If it was you, your settings say how many are left, and make new ones: ${sessionsUrl}`,
+        'If it was not you, somebody has your password and your codes. Set a new password, and make new codes.',
+      ],
+      button: { label: 'Set a new password', url },
+    }),
+    passkeyCopied: ({ name, title, url, at }) => ({
+      subject: `A copy of your passkey for ${title} may exist`,
+      paragraphs: [
+        greet('Hello', name),
+        `on ${at} somebody tried to log in to your account at ${title} with a passkey that seems to be a copy of yours. We refused it.`,
+        'Please remove this passkey in your settings and set up a new one.',
+      ],
+      button: { label: 'See your passkeys', url },
+    }),
   },
   'de-de': {
     verify: ({ title, url }) => ({
@@ -157,6 +211,55 @@ export const ACCOUNT_LETTERS: Record<Language, Letters> = {
       ],
       button: { label: 'Geräte anzeigen', url },
     }),
+    factorAdded: ({ name, title, url, sessionsUrl, at }) => ({
+      subject: `Anmeldung in zwei Schritten für ${title} eingerichtet`,
+      paragraphs: [
+        greet('Guten Tag', name),
+        `am ${at} wurde für die Anmeldung an Ihrem Konto bei ${title} ein zweiter Schritt eingerichtet. Alle Geräte wurden abgemeldet, außer dem, auf dem er eingerichtet wurde.`,
+        `Wenn Sie das waren, bewahren Sie die Wiederherstellungscodes sicher auf. Den zweiten Schritt finden Sie in Ihren Einstellungen: ${sessionsUrl}`,
+        'Wenn Sie das nicht waren, kennt jemand Ihr Passwort. Sagen Sie uns bitte sofort Bescheid und legen Sie ein neues Passwort fest: Das meldet alle Geräte ab.',
+      ],
+      button: { label: 'Neues Passwort festlegen', url },
+    }),
+    factorRemoved: ({ name, title, url, sessionsUrl, at }) => ({
+      subject: `Zweiter Schritt der Anmeldung bei ${title} entfernt`,
+      paragraphs: [
+        greet('Guten Tag', name),
+        `am ${at} wurde ein zweiter Schritt der Anmeldung an Ihrem Konto bei ${title} entfernt. Alle Geräte wurden abgemeldet, außer dem, auf dem er entfernt wurde.`,
+        `Wenn Sie das waren, ist nichts zu tun. Was noch eingerichtet ist, sehen Sie in Ihren Einstellungen: ${sessionsUrl}`,
+        'Wenn Sie das nicht waren, sagen Sie uns bitte sofort Bescheid und legen Sie ein neues Passwort fest: Das meldet alle Geräte ab.',
+      ],
+      button: { label: 'Neues Passwort festlegen', url },
+    }),
+    recoveryCodesRenewed: ({ name, title, url, sessionsUrl, at }) => ({
+      subject: `Neue Wiederherstellungscodes für ${title}`,
+      paragraphs: [
+        greet('Guten Tag', name),
+        `am ${at} wurden für Ihr Konto bei ${title} neue Wiederherstellungscodes erstellt; die bisherigen gelten nicht mehr. Alle Geräte wurden abgemeldet, außer dem, auf dem sie erstellt wurden.`,
+        `Wenn Sie das waren, ist nichts zu tun. Ihre Einstellungen: ${sessionsUrl}`,
+        'Wenn Sie das nicht waren, sagen Sie uns bitte sofort Bescheid und legen Sie ein neues Passwort fest: Das meldet alle Geräte ab.',
+      ],
+      button: { label: 'Neues Passwort festlegen', url },
+    }),
+    recoveryCodeUsed: ({ name, title, url, sessionsUrl, at }) => ({
+      subject: `Wiederherstellungscode für ${title} verwendet`,
+      paragraphs: [
+        greet('Guten Tag', name),
+        `am ${at} wurde ein Wiederherstellungscode Ihres Kontos bei ${title} verwendet. Er gilt kein zweites Mal.`,
+        `Wenn Sie das waren: Ihre Einstellungen zeigen, wie viele Codes übrig sind, und erstellen neue: ${sessionsUrl}`,
+        'Wenn Sie das nicht waren, hat jemand Ihr Passwort und Ihre Codes. Legen Sie ein neues Passwort fest und erstellen Sie neue Codes.',
+      ],
+      button: { label: 'Neues Passwort festlegen', url },
+    }),
+    passkeyCopied: ({ name, title, url, at }) => ({
+      subject: `Ihr Passkey für ${title} wurde möglicherweise kopiert`,
+      paragraphs: [
+        greet('Guten Tag', name),
+        `am ${at} wollte sich jemand an Ihrem Konto bei ${title} mit einem Passkey anmelden, der eine Kopie Ihres Passkeys zu sein scheint. Wir haben das abgelehnt.`,
+        'Bitte entfernen Sie diesen Passkey in Ihren Einstellungen und richten Sie einen neuen ein.',
+      ],
+      button: { label: 'Passkeys anzeigen', url },
+    }),
   },
   'fr-fr': {
     verify: ({ title, url }) => ({
@@ -222,6 +325,55 @@ export const ACCOUNT_LETTERS: Record<Language, Letters> = {
         'Si c’était vous, vos paramètres indiquent les appareils connectés et permettent de les déconnecter. Si ce n’était pas vous, prévenez-nous immédiatement afin que nous puissions bloquer le compte.',
       ],
       button: { label: 'Voir vos appareils', url },
+    }),
+    factorAdded: ({ name, title, url, sessionsUrl, at }) => ({
+      subject: `Connexion en deux étapes activée pour ${title}`,
+      paragraphs: [
+        greet('Bonjour', name),
+        `le ${at}, une deuxième étape a été ajoutée à la connexion à votre compte ${title}. Tous les appareils ont été déconnectés, sauf celui utilisé pour ce changement.`,
+        `Si c’était vous, conservez les codes de secours en lieu sûr. Vos paramètres affichent cette deuxième étape : ${sessionsUrl}`,
+        'Si ce n’était pas vous, quelqu’un connaît votre mot de passe. Prévenez-nous immédiatement et choisissez un nouveau mot de passe : tous les appareils seront déconnectés.',
+      ],
+      button: { label: 'Choisir un nouveau mot de passe', url },
+    }),
+    factorRemoved: ({ name, title, url, sessionsUrl, at }) => ({
+      subject: `Une deuxième étape de connexion à ${title} a été supprimée`,
+      paragraphs: [
+        greet('Bonjour', name),
+        `le ${at}, une deuxième étape de la connexion à votre compte ${title} a été supprimée. Tous les appareils ont été déconnectés, sauf celui utilisé pour ce changement.`,
+        `Si c’était vous, vous n’avez rien à faire. Vos paramètres indiquent ce qui reste en place : ${sessionsUrl}`,
+        'Si ce n’était pas vous, prévenez-nous immédiatement et choisissez un nouveau mot de passe : tous les appareils seront déconnectés.',
+      ],
+      button: { label: 'Choisir un nouveau mot de passe', url },
+    }),
+    recoveryCodesRenewed: ({ name, title, url, sessionsUrl, at }) => ({
+      subject: `Nouveaux codes de secours pour ${title}`,
+      paragraphs: [
+        greet('Bonjour', name),
+        `de nouveaux codes de secours ont été créés le ${at} pour votre compte ${title} ; les précédents ne sont plus valables. Tous les appareils ont été déconnectés, sauf celui utilisé pour ce changement.`,
+        `Si c’était vous, vous n’avez rien à faire. Vos paramètres : ${sessionsUrl}`,
+        'Si ce n’était pas vous, prévenez-nous immédiatement et choisissez un nouveau mot de passe : tous les appareils seront déconnectés.',
+      ],
+      button: { label: 'Choisir un nouveau mot de passe', url },
+    }),
+    recoveryCodeUsed: ({ name, title, url, sessionsUrl, at }) => ({
+      subject: `Un code de secours pour ${title} a été utilisé`,
+      paragraphs: [
+        greet('Bonjour', name),
+        `un code de secours de votre compte ${title} a été utilisé le ${at}. Il n’est valable qu’une seule fois.`,
+        `Si c’était vous, vos paramètres indiquent combien de codes il reste et permettent d’en créer de nouveaux : ${sessionsUrl}`,
+        'Si ce n’était pas vous, quelqu’un dispose de votre mot de passe et de vos codes. Choisissez un nouveau mot de passe et créez de nouveaux codes.',
+      ],
+      button: { label: 'Choisir un nouveau mot de passe', url },
+    }),
+    passkeyCopied: ({ name, title, url, at }) => ({
+      subject: `Votre clé d’accès pour ${title} a peut-être été copiée`,
+      paragraphs: [
+        greet('Bonjour', name),
+        `le ${at}, quelqu’un a tenté de se connecter à votre compte ${title} avec une clé d’accès qui semble être une copie de la vôtre. Nous avons refusé la connexion.`,
+        'Veuillez supprimer cette clé d’accès dans vos paramètres et en configurer une nouvelle.',
+      ],
+      button: { label: 'Voir vos clés d’accès', url },
     }),
   },
 };

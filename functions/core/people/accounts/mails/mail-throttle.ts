@@ -1,6 +1,6 @@
 import { Refusal } from '../../../../../shared/errors.ts';
+import { normaliseEmail } from '../../../../../shared/model/email.ts';
 import { type Counter, limited } from '../../../../platform/throttle.ts';
-import { normaliseEmail } from '../user-item.ts';
 
 /**
  * Rate-limits the mails that one requester can cause. Both limits count per requester, so nobody can use up the limit

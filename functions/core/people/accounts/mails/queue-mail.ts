@@ -28,7 +28,15 @@ const LinkMail = z.strictObject({
 /** Notifies the owner of an account about a change. */
 const Notice = z.strictObject({
   ...common,
-  kind: z.enum(['passwordChanged', 'emailChanged']),
+  kind: z.enum([
+    'passwordChanged',
+    'emailChanged',
+    'factorAdded',
+    'factorRemoved',
+    'recoveryCodesRenewed',
+    'recoveryCodeUsed',
+    'passkeyCopied',
+  ]),
   userId: z.string(),
   /** The account's version after the change. */
   credentialVersion: z.number(),
@@ -37,7 +45,9 @@ const Notice = z.strictObject({
 
 export const MailJob = z.discriminatedUnion('kind', [LinkMail, Notice]);
 export type MailJob = z.output<typeof MailJob>;
-export type NoticeKind = z.output<typeof Notice>['kind'];
+type NoticeKind = z.output<typeof Notice>['kind'];
+/** A notice of a change of credentials. */
+export type ChangeNotice = Exclude<NoticeKind, 'recoveryCodeUsed' | 'passkeyCopied'>;
 
 export const queueMail = (job: z.output<typeof LinkMail>): Promise<void> => enqueue('MAILS_QUEUE', job);
 
@@ -45,8 +55,25 @@ export const queueMail = (job: z.output<typeof LinkMail>): Promise<void> => enqu
  * Notifies the present address of an account about a change that is about to be made. The notice is queued before the
  * change and sent only if the change was made. So no crash in between leaves a change without a notice.
  */
-export const queueNotice = (kind: NoticeKind, user: UserItem, { host }: Viewer): Promise<void> => {
-  const { row, languageCode: language, credentialVersion = 0 } = user;
-  const about = { userId: row.id, credentialVersion: credentialVersion + 1, at: iso() };
-  return enqueue('MAILS_QUEUE', { kind, email: row.email, language, host, ...about }, UNTIL_DECIDED_SECONDS);
-};
+export const queueNotice = (kind: ChangeNotice, user: UserItem, viewer: Viewer): Promise<void> =>
+  enqueue('MAILS_QUEUE', noticeOf(kind, user, viewer, versionOf(user) + 1), UNTIL_DECIDED_SECONDS);
+
+/** Notifies the owner that a recovery code was used, which changes no credentials. */
+export const queueRecoveryCodeUsed = (user: UserItem, viewer: Viewer): Promise<void> =>
+  enqueue('MAILS_QUEUE', noticeOf('recoveryCodeUsed', user, viewer, versionOf(user)));
+
+/** Warns the owner of what seems to be a copy of a passkey. */
+export const queuePasskeyCopied = (user: UserItem, viewer: Viewer): Promise<void> =>
+  enqueue('MAILS_QUEUE', noticeOf('passkeyCopied', user, viewer, versionOf(user)));
+
+const versionOf = ({ credentialVersion = 0 }: UserItem) => credentialVersion;
+
+const noticeOf = (
+  kind: NoticeKind,
+  { row, languageCode: language }: UserItem,
+  { host }: Viewer,
+  credentialVersion: number,
+): z.output<typeof Notice> => ({
+  ...{ kind, email: row.email, language, host },
+  ...{ userId: row.id, credentialVersion, at: iso() },
+});

@@ -49,6 +49,11 @@ async function accountOf(job: MailJob): Promise<UserItem | undefined> {
     changed: user?.row.email === email && user.newEmail !== null,
     passwordChanged: isDone(job, user),
     emailChanged: isDone(job, user) && user?.row.email !== email,
+    factorAdded: isDone(job, user),
+    factorRemoved: isDone(job, user),
+    recoveryCodesRenewed: isDone(job, user),
+    recoveryCodeUsed: isDone(job, user),
+    passkeyCopied: isDone(job, user),
   }[kind];
   return isMeant ? user : undefined;
 }
@@ -70,6 +75,11 @@ const LINKS: Readonly<Record<LetterKind, { path: string; token?: TokenKind }>> =
   changed: { path: '/request-reset-password-email' },
   passwordChanged: { path: '/request-reset-password-email' },
   emailChanged: { path: '/settings/user' },
+  factorAdded: { path: '/request-reset-password-email' },
+  factorRemoved: { path: '/request-reset-password-email' },
+  recoveryCodesRenewed: { path: '/request-reset-password-email' },
+  recoveryCodeUsed: { path: '/request-reset-password-email' },
+  passkeyCopied: { path: '/settings/user' },
 };
 
 const timeIn = (language: string, at: string): string =>

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { changeUser, readUserByEmail } from '../store.ts';
+import { blockAddress } from './blocked-addresses.ts';
 
 /**
  * An SES event about a mail (Amazon SES Developer Guide, "Contents of event data that Amazon SES publishes to Amazon
@@ -14,7 +15,7 @@ export const MailFeedback = z.discriminatedUnion('eventType', [
   z.object({ eventType: z.literal('Complaint'), complaint: z.object({ complainedRecipients: Recipients }) }),
 ]);
 
-/** Records on the accounts that their addresses bounced, or that their users complained. */
+/** Records that addresses bounced or complained: on their accounts, and for mails to addresses without one. */
 export async function takeMailFeedback(feedback: z.output<typeof MailFeedback>): Promise<void> {
   if (feedback.eventType === 'Complaint') {
     await note(feedback.complaint.complainedRecipients, 'complained');
@@ -25,6 +26,7 @@ export async function takeMailFeedback(feedback: z.output<typeof MailFeedback>):
 
 async function note(recipients: z.output<typeof Recipients>, mailState: 'bounced' | 'complained') {
   for (const { emailAddress } of recipients) {
+    await blockAddress(emailAddress);
     const user = await readUserByEmail(emailAddress);
     if (user && user.row.mailState !== mailState)
       await changeUser(user.row.id, () => ({ change: { row: { mailState } } }));

@@ -21,5 +21,6 @@ export async function changePassword(caller: Caller, { body }: Input<typeof cont
   const { after } = await changeUser(caller.userId, (user) => ({
     change: { passwordHash, ...newCredentials(user) },
   }));
-  return insertSession(after, caller.viewer);
+  // The password alone proves who has no second factor; it makes no older proof of one fresh.
+  return insertSession(after, caller.viewer, own.hasFactor ? caller.proof?.at : undefined);
 }

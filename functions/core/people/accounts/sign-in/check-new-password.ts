@@ -3,6 +3,7 @@ import { passwordFault } from '../../../../../shared/model/password.ts';
 import { brandingOf } from '../../labels/branding.ts';
 import type { UserItem } from '../user-item.ts';
 import { isCommonPassword } from './common-passwords.ts';
+import { timesLeaked } from './leaked-passwords.ts';
 import { isPassword } from './password.ts';
 
 /** The account that gets the password. */
@@ -17,13 +18,16 @@ interface Owner {
 
 /**
  * Checks a new password; every way to set a password uses it. Throws PASSWORD_TOO_SHORT (specification 1.5),
- * PASSWORD_TOO_PERSONAL (made of the name, the address or the brand), PASSWORD_TOO_COMMON, PASSWORD_UNCHANGED.
+ * PASSWORD_TOO_PERSONAL (made of the name, the address or the brand), PASSWORD_TOO_COMMON (also
+ * one that was leaked elsewhere: `details.leaks`), PASSWORD_UNCHANGED.
  */
 export async function checkNewPassword(password: string, owner: Owner): Promise<void> {
   const { brand } = await brandingOf(owner.managerLabel ?? null, owner.managerGroup ?? null);
   const fault = passwordFault(password, { ...owner, brand });
   if (fault) throw new Refusal(fault.code, fault.details);
   if (await isCommonPassword(password)) throw new Refusal('PASSWORD_TOO_COMMON');
+  const leaks = await timesLeaked(password);
+  if (leaks > 0) throw new Refusal('PASSWORD_TOO_COMMON', { leaks });
   if (owner.passwordHash && (await isPassword(password, owner.passwordHash)))
     throw new Refusal('PASSWORD_UNCHANGED');
 }

@@ -37,7 +37,8 @@ export async function endOtherSessions(caller: Caller): Promise<Reply<typeof del
   return {};
 }
 
-async function findSession(
+/** A live session of the caller by its public id, and the caller's account. */
+export async function findSession(
   { userId }: Caller,
   id: string | undefined,
   missing: Refusal,

@@ -1,4 +1,7 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { createHash } from 'node:crypto';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, describe, expect, it, onTestFinished } from 'vitest';
 import { NEW_MANAGER_LABEL } from '../../../../../shared/model/label.ts';
 import { givenTable } from '../../../../../test/support/engine.ts';
 import { givenOutbox } from '../../../../../test/support/outbox.ts';
@@ -51,7 +54,38 @@ const WAYS: Record<string, (password: string) => Promise<unknown>> = {
     ),
 };
 
+/** A list of leaked passwords like that of Have I Been Pwned, which notes what it is asked. */
+async function givenLeaks(leaked: Readonly<Record<string, number>>, status = 200) {
+  const hashes = Object.entries(leaked).map(([password, times]) => ({ hash: sha1(password), times }));
+  const asked: string[] = [];
+  const server = createServer(({ url = '' }, response) => {
+    const digits = url.split('/').at(-1)!;
+    asked.push(url);
+    const lines = hashes
+      .filter(({ hash }) => hash.startsWith(digits))
+      .map(({ hash, times }) => `${hash.slice(5)}:${times}`);
+    response.writeHead(status).end([...lines, `${'0'.repeat(35)}:0`].join('\r\n'));
+  });
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  onTestFinished(() => {
+    process.env.LEAKED_PASSWORDS = 'null';
+    server.close();
+  });
+  const { port } = server.address() as AddressInfo;
+  process.env.LEAKED_PASSWORDS = JSON.stringify(`http://127.0.0.1:${port}/range`);
+  return { asked, server };
+}
+const sha1 = (text: string) => createHash('sha1').update(text).digest('hex').toUpperCase();
+const LEAKED = 'gulls over wet sand';
+
 describe.each(Object.entries(WAYS))('a new password by %s', (_, set) => {
+  it('is refused when it is in published leaks, of which only five digits of its hash are told', async () => {
+    const { asked } = await givenLeaks({ [LEAKED]: 42 });
+    await expect(set(LEAKED)).rejects.toMatchObject({ code: 'PASSWORD_TOO_COMMON', details: { leaks: 42 } });
+    expect(asked).toEqual([`/range/${sha1(LEAKED).slice(0, 5)}`]);
+    expect(await refusalOf(set('gulls over dry sand'))).toBeUndefined();
+  });
+
   it.each([
     ['seven77', 'PASSWORD_TOO_SHORT'],
     ['12345678', 'PASSWORD_TOO_COMMON'],
@@ -145,5 +179,32 @@ describe('the owner of an account is notified by mail', () => {
     expect(await outbox.mails()).toEqual([]);
     await changePassword(callerOf(user), { ...no, body });
     expect(await outbox.mails()).toHaveLength(1);
+  });
+});
+
+describe('a list of leaked passwords', () => {
+  const signUp = WAYS['a sign-up']!;
+
+  it.each([404, 429, 500])('that answers %d keeps nobody from setting a password', async (status) => {
+    const { asked } = await givenLeaks({ [LEAKED]: 42 }, status);
+    expect(await refusalOf(signUp(LEAKED))).toBeUndefined();
+    expect(asked).toHaveLength(1);
+  });
+
+  it('that cannot be reached keeps nobody from setting a password', async () => {
+    const { server } = await givenLeaks({ [LEAKED]: 42 });
+    await new Promise((done) => server.close(done));
+    expect(await refusalOf(signUp(LEAKED))).toBeUndefined();
+  });
+
+  it('that fills up its answers with passwords that were never leaked refuses none of them', async () => {
+    await givenLeaks({ [LEAKED]: 0 });
+    expect(await refusalOf(signUp(LEAKED))).toBeUndefined();
+  });
+
+  it('is asked nothing about a password that is refused without it', async () => {
+    const { asked } = await givenLeaks({});
+    expect(await refusalOf(signUp('iloveyou'))).toBe('PASSWORD_TOO_COMMON');
+    expect(asked).toEqual([]);
   });
 });

@@ -27,6 +27,10 @@ export interface SessionItem extends Item, Partial<Device> {
   epoch: number;
   /** The network address (block) from which it started. */
   address?: string;
+  /** When its owner last proved to be it, by the strongest factor of the account. Absent: when it started. */
+  provedAt?: number;
+  /** The user that its admin acts for, and since when; only of an admin who has to prove that (access/identify.ts). */
+  actsFor?: { userId: string; since: number };
   ttl: number;
 }
 
@@ -40,11 +44,13 @@ const hashOf = (secret: string) => createHash('sha256').update(secret).digest('b
 /**
  * Starts a session and returns its token: the user's id and a secret, which is stored only as a hash.
  *
+ * @param provedAt of the session that it continues; absent: its owner has proved everything now
  * @throws PLEASE_TRY_AGAIN if the account was deleted, or its sessions were ended, since it was read
  */
 export async function insertSession(
   { row: { id: userId }, sessionEpoch: epoch }: Pick<UserItem, 'row' | 'sessionEpoch'>,
   { address = '', userAgent }: Partial<Viewer> = {},
+  provedAt?: number,
 ): Promise<string> {
   const secret = randomBytes(32).toString('base64url');
   const at = now();
@@ -55,6 +61,7 @@ export async function insertSession(
     seenAt: at,
     epoch,
     address,
+    ...(provedAt !== undefined && { provedAt }),
     ...deviceOf(userAgent),
     ttl: Math.floor(at / 1000) + SESSION_SECONDS,
   };
@@ -79,10 +86,20 @@ const isLive = (session: SessionItem, user: UserItem, at: number): boolean =>
   at <= session.createdAt + SESSION_SECONDS * 1000 &&
   at <= session.seenAt + SESSION_IDLE_MS;
 
-/** The account of a live session and the public id of the session, in one consistent read. */
+/** A live session, as others know it. */
+export interface LiveSession {
+  /** Public; it is no credential. */
+  readonly id: string;
+  readonly provedAt: number;
+  readonly actsFor?: SessionItem['actsFor'];
+  /** Notes that its admin acts for a user from now on. */
+  readonly actFor: (userId: string) => Promise<unknown>;
+}
+
+/** The account of a live session and the session, in one consistent read. */
 export async function readSessionUser(
   token: string,
-): Promise<{ user: UserItem; sessionId: string } | undefined> {
+): Promise<{ user: UserItem; session: LiveSession } | undefined> {
   const key = sessionKey(token);
   if (!key) return undefined;
   const items = await getItems([key, { pk: key.pk, sk: 'row' }], { consistent: true });
@@ -91,9 +108,12 @@ export async function readSessionUser(
   const at = now();
   if (!session || !user || !isLive(session, user, at)) return undefined;
   // The write fails if the session was ended concurrently: this call may still finish, the next one is refused.
-  if (at > session.seenAt + SEEN_EVERY_MS)
-    await written(updateItem(key, set({ seenAt: at }), expr`attribute_exists(#pk)`));
-  return { user, sessionId: sessionIdOf(key) };
+  const note = (change: Partial<SessionItem>) =>
+    written(updateItem(key, set(change), expr`attribute_exists(#pk)`));
+  if (at > session.seenAt + SEEN_EVERY_MS) await note({ seenAt: at });
+  const { actsFor, createdAt, provedAt = createdAt } = session;
+  const actFor = (userId: string) => note({ actsFor: { userId, since: at } });
+  return { user, session: { id: sessionIdOf(key), provedAt, actsFor, actFor } };
 }
 
 /** The live sessions of an account, unordered; reads the table page by page. */

@@ -1,6 +1,6 @@
 import { Refusal } from '../../../../../shared/errors.ts';
+import { normaliseEmail } from '../../../../../shared/model/email.ts';
 import { type Counter, limited, markSeen, wasSeen } from '../../../../platform/throttle.ts';
-import { normaliseEmail } from '../user-item.ts';
 
 /**
  * Rate-limits guessing of passwords without locking the owner out. Per network address (a block, see addressBlock): at

@@ -1,6 +1,7 @@
 import type { emailSignup as contract } from '../../../../../shared/contract/authentification.ts';
 import type { Input } from '../../../../../shared/contract/operation.ts';
 import { Refusal } from '../../../../../shared/errors.ts';
+import { normaliseEmail } from '../../../../../shared/model/email.ts';
 import type { UseCase } from '../../../../platform/caller.ts';
 import { accountOfSession } from '../account.ts';
 import { limitMails } from '../mails/mail-throttle.ts';
@@ -8,7 +9,6 @@ import { queueMail } from '../mails/queue-mail.ts';
 import { checkNewPassword } from '../sign-in/check-new-password.ts';
 import { hashPassword } from '../sign-in/password.ts';
 import { insertUser } from '../store.ts';
-import { normaliseEmail } from '../user-item.ts';
 import { checkNewEmail } from './check-new-email.ts';
 import { signUpAgain } from './sign-up-again.ts';
 

@@ -42,7 +42,7 @@ describe('deleting the own account', () => {
     const { key, id: keyId } = await createAppRight(callerOf(user), {
       params: {},
       query: {},
-      body: { description: 'mine', permissions: [] },
+      body: { description: 'mine', permissions: [], networks: [] },
     });
     expect(await identify({ apiKey: key })).toBeDefined();
 

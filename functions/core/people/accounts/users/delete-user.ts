@@ -5,6 +5,7 @@ import type { Caller } from '../../../../platform/caller.ts';
 import { enqueue, UNTIL_DECIDED_SECONDS } from '../../../../platform/queue.ts';
 import { ConditionFailed } from '../../../../platform/table.ts';
 import { audited } from '../../../kernel/audit/audited.ts';
+import { forgetFactors } from '../factors/factor-store.ts';
 import { checkOwnPassword } from '../sign-in/check-own-password.ts';
 import { readUser, removeUser } from '../store.ts';
 import { namedUser } from '../subject.ts';
@@ -43,7 +44,7 @@ export async function deleteUser(
     after: { deleted: true },
   };
   try {
-    await removeUser(user, audited(caller, audit));
+    await removeUser(user, [forgetFactors(id), ...audited(caller, audit)]);
   } catch (error) {
     throw error instanceof ConditionFailed ? new Refusal('PLEASE_TRY_AGAIN') : error;
   }

@@ -1,6 +1,8 @@
 import { Refusal } from '../../../../../shared/errors.ts';
 import type { Role } from '../../../../../shared/roles.ts';
 import { type Actor, audited } from '../../../kernel/audit/audited.ts';
+import { forgetFactors } from '../factors/factor-store.ts';
+import { newCredentials } from '../links/credentials.ts';
 import { changeUser, readUserNamed } from '../store.ts';
 import type { UserItem, UserRow } from '../user-item.ts';
 import { checkRole } from './check-role.ts';
@@ -42,6 +44,23 @@ export async function endSessions(actor: Actor, named: string): Promise<FoundUse
   await changeUser(id, ({ row: { managerGroup }, sessionEpoch }) => {
     const audit = { item: `user/${id}`, subjectId: id, managerGroup, after: { sessions: 'ended' } };
     return { change: { sessionEpoch: sessionEpoch + 1 }, also: audited(actor, audit) };
+  });
+  return findUser(id);
+}
+
+/**
+ * Removes all second factors of an account whose owner has lost them and the recovery codes, too, and ends all sessions and
+ * mailed links. The password alone then signs in. Throws ENTITY_NOT_FOUND.
+ */
+export async function removeFactors(actor: Actor, named: string): Promise<FoundUser> {
+  const { id } = await findUser(named);
+  await changeUser(id, (user) => {
+    const { managerGroup } = user.row;
+    const audit = { item: `user/${id}`, subjectId: id, managerGroup, after: { secondFactors: 'removed' } };
+    return {
+      change: { ...newCredentials(user), hasFactor: false },
+      also: [forgetFactors(id), ...audited(actor, audit)],
+    };
   });
   return findUser(id);
 }

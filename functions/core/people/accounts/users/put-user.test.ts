@@ -14,8 +14,11 @@ beforeAll(async () => {
   admin = await account({ role: 'ADMIN' });
 });
 
-const put = (caller: Caller, id: string, body: { name?: string; newsletter?: boolean }) =>
-  putUser(caller, { params: { id }, query: {}, body: { id, ...body } });
+const put = (
+  caller: Caller,
+  id: string,
+  body: { name?: string; newsletter?: boolean; runAsMails?: boolean },
+) => putUser(caller, { params: { id }, query: {}, body: { id, ...body } });
 
 it('newsletters can be switched off and on by their reader, and the name stays', async () => {
   const { id } = await account({ name: 'Ida' });
@@ -41,6 +44,17 @@ it('newsletters can be ended by an admin too, but started only by their reader',
   expect(await put(callerOf(admin, 'ADMIN', 'any'), id, { name: 'Ida', newsletter: false })).toMatchObject({
     name: 'Ida',
   });
+});
+
+it('mails about what others do in a user’s name are switched by the user alone, and on at first', async () => {
+  const { id } = await account();
+  expect(await put(callerOf({ id }), id, {})).toMatchObject({ runAsMails: true });
+  expect(await put(callerOf({ id }), id, { runAsMails: false })).toMatchObject({ runAsMails: false });
+  const acting = callerOf(admin, 'ADMIN', 'any');
+  for (const caller of [acting, { ...acting, actsFor: id }]) {
+    expect(await refusalOf(put(caller, id, { runAsMails: true }))).toBe('MISSING_DATA_RIGHT');
+    expect(await put(caller, id, { name: 'Ida', runAsMails: false })).toMatchObject({ runAsMails: false });
+  }
 });
 
 it('newsletters are not changed by a call without the field', async () => {

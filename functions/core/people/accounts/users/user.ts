@@ -5,6 +5,7 @@ import { findLabel } from '../../labels/find-label.ts';
 import { termsIn } from '../../labels/terms.ts';
 import { type Counts, readCounts } from '../counts.ts';
 import type { UserItem, UserRow } from '../user-item.ts';
+import { readStartViews } from '../views/views-store.ts';
 
 /** An account in a list. */
 export const toListedUser = ({ role, ...row }: UserRow): ListedUser => ({ ...row, roles: [role] });
@@ -34,13 +35,23 @@ export async function toUser(item: UserItem): Promise<User> {
     administers,
     newEmail,
     newsletter,
+    runAsMails: item.runAsMails ?? true,
+    showsFirstSteps: showsFirstSteps(item),
     acceptedTermsOfUseVersion: item.acceptedTermsOfUseVersion,
     ...termsIn(group),
   };
 }
 
+/** An account as its owner reads it: with what is the owner's own alone. */
+export async function toOwnUser(item: UserItem): Promise<User> {
+  const [user, startViews] = await Promise.all([toUser(item), readStartViews(item.row.id)]);
+  return { ...user, startViews };
+}
+
 const groupOf = async ({ managerGroup }: UserRow) =>
   managerGroup === null ? undefined : findLabel('managergroup', managerGroup);
+
+export const showsFirstSteps = (item: UserItem): boolean => item.showsFirstSteps ?? true;
 
 const deactivation = ({ inactiveBy }: UserItem) => ({
   deactivatedByAdmin: inactiveBy === 'admin',
@@ -51,6 +62,8 @@ const deactivation = ({ inactiveBy }: UserItem) => ({
 export const ownFields = (item: UserItem): Readonly<Record<string, unknown>> => ({
   ...item,
   infoServiceEnd: item.infoServiceEnd ?? null,
+  runAsMails: item.runAsMails ?? true,
+  showsFirstSteps: showsFirstSteps(item),
   ...deactivation(item),
   ...item.row,
   roles: [item.row.role],

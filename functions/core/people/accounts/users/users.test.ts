@@ -128,6 +128,15 @@ describe('the list of users', () => {
   });
 });
 
+it('a user hides the first steps of the console for good, and other changes leave that as it is', async () => {
+  const { id } = await account({ name: 'New' });
+  const put = (body: object) =>
+    putUser(callerOf({ id }), { params: { id: 'me' }, query: {}, body: { id: '0', ...body } });
+  expect((await put({ name: 'Newer' })).showsFirstSteps).toBe(true);
+  expect((await put({ showsFirstSteps: false })).showsFirstSteps).toBe(false);
+  expect(await put({ name: 'Newest' })).toMatchObject({ name: 'Newest', showsFirstSteps: false });
+});
+
 describe('an admin', () => {
   const set = (id: string, body: object) =>
     setInfoProvider(asAdmin(), { params: {}, query: {}, body: { id, ...body } });

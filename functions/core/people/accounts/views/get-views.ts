@@ -4,6 +4,6 @@ import { readViews } from './views-store.ts';
 
 /** The views of a list that the caller has saved. */
 export const getViews: UseCase<typeof contract> = async ({ userId }, { params: { list } }) => {
-  const { views, version } = await readViews(userId, list);
-  return { list, views: [...views], version };
+  const { views, startId = null, version } = await readViews(userId, list);
+  return { list, views: [...views], startId, version };
 };

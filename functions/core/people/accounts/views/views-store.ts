@@ -1,36 +1,63 @@
-import type { SavedView } from '../../../../../shared/model/view.ts';
+import type { SavedView, ShownView, StartViews } from '../../../../../shared/model/view.ts';
 import { expr } from '../../../../platform/expression.ts';
-import { getItem, type Item, transact } from '../../../../platform/table.ts';
+import { getItem, type Item, queryItems, transact } from '../../../../platform/table.ts';
 import { accountMustExist } from '../account-exists.ts';
 
 /** `user#<id>` / `views#<list>`: the views of a list that an account has saved. */
 interface ViewsItem extends Item {
   readonly views: readonly SavedView[];
+  /** Absent: none. */
+  readonly startId?: string;
   readonly version: number;
+}
+type Views = Pick<ViewsItem, 'views' | 'startId' | 'version'>;
+
+/**
+ * `user#<id>` / `start#<list>`: what the list shows first. A copy of a view, written with it, so that an account is read
+ * with all its starts in one request.
+ */
+interface StartItem extends Item {
+  readonly list: string;
+  readonly view: ShownView;
 }
 
 const viewsKey = (userId: string, list: string) => ({ pk: `user#${userId}`, sk: `views#${list}` });
+const startKey = (userId: string, list: string) => ({ pk: `user#${userId}`, sk: `start#${list}` });
 
 /** Read consistently: what was just saved is shown. */
-export async function readViews(
-  userId: string,
-  list: string,
-): Promise<{ readonly views: readonly SavedView[]; readonly version: number }> {
-  const { views = [], version = 0 } =
-    (await getItem<ViewsItem>(viewsKey(userId, list), { consistent: true })) ?? {};
-  return { views, version };
+export const readViews = async (userId: string, list: string): Promise<Views> =>
+  (await getItem<ViewsItem>(viewsKey(userId, list), { consistent: true })) ?? { views: [], version: 0 };
+
+/** More lists than the console has. */
+const STARTS_MAX = 100;
+
+/** What each list of an account shows first. Read consistently, as the account is. */
+export async function readStartViews(userId: string): Promise<StartViews> {
+  const { items } = await queryItems<StartItem>(`user#${userId}`, {
+    range: { prefix: 'start#' },
+    limit: STARTS_MAX,
+    consistent: true,
+  });
+  return Object.fromEntries(items.map(({ list, view }) => [list, view]));
 }
 
 /** Saves the views after this version. Throws ConditionFailed if there is another by now, or the account is gone. */
 export const saveViews = (
   userId: string,
   list: string,
-  { views, version }: { readonly views: readonly SavedView[]; readonly version: number },
-): Promise<void> =>
-  transact([
+  { views, startId, version }: Views,
+): Promise<void> => {
+  const start = views.find(({ id }) => id === startId);
+  return transact([
     {
-      put: { ...viewsKey(userId, list), views, version: version + 1 },
+      put: { ...viewsKey(userId, list), views, version: version + 1, ...(start && { startId: start.id }) },
       when: version === 0 ? expr`attribute_not_exists(#pk)` : expr`#version = ${version}`,
     },
+    start
+      ? { put: { ...startKey(userId, list), list, view: shownIn(start) } }
+      : { delete: startKey(userId, list) },
     accountMustExist(userId),
   ]);
+};
+
+const shownIn = ({ filter, sort, hidden }: SavedView): ShownView => ({ filter, sort, hidden });

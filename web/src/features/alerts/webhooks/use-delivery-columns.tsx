@@ -73,7 +73,9 @@ export function useDeliveryColumns({
       {
         id: 'next',
         title: t('column.next'),
-        cell: ({ nextDate }) => <Until at={nextDate} />,
+        // While a webhook is failing, one delivery is tried at a time.
+        cell: ({ nextDate }) =>
+          nextDate !== null && Date.parse(nextDate) < Date.now() ? t('log.queued') : <Until at={nextDate} />,
         csv: ({ nextDate }) => nextDate,
       },
       {

@@ -58,6 +58,8 @@ export function useWebhookColumns({ whose, onEdit, onDelete }: WebhookColumns): 
       {
         id: 'events',
         title: t('column.events'),
+        // Most have all of them, and wide rows hide since when a webhook is failing.
+        initiallyHidden: true,
         cell: eventsOf,
         csv: (webhook) => webhook.events.join(' '),
       },

@@ -1,7 +1,6 @@
 import { Stack, Text } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { createWebhook, putWebhook } from '../../../../../shared/contract/devices/webhooks.ts';
-import { WEBHOOKS_MAX } from '../../../../../shared/model/user-limits.ts';
 import {
   NewWebhook,
   WEBHOOK_EVENTS,
@@ -15,7 +14,7 @@ import { Notice } from '../../../components/notice.tsx';
 import { TextField } from '../../../components/text-field.tsx';
 import { useEditor } from '../../../components/use-editor.ts';
 import { useErrorText } from '../../../components/use-error-text.ts';
-import { call, refusedFields, refusedWith } from '../../../lib/api.ts';
+import { call } from '../../../lib/api.ts';
 import { notify } from '../../../lib/notify.ts';
 import { useWebhookTexts } from './use-webhook-texts.ts';
 
@@ -64,7 +63,6 @@ export function WebhookForm({ saved, whose, onSaved, onClose }: WebhookFormProps
     },
   });
   const { value, set, isFault, refusal, busy } = editor;
-  const isFull = refusedWith(refusal, 'FORM_VALIDATION_FAILED') && refusedFields(refusal).length > 0;
   return (
     <Dialog title={saved ? t('form.edit') : t('form.new')} onClose={onClose}>
       <form {...editor.props}>
@@ -118,9 +116,7 @@ export function WebhookForm({ saved, whose, onSaved, onClose }: WebhookFormProps
               onChange={(checked) => set('isActive', checked)}
             />
           )}
-          {refusal !== undefined && (
-            <Notice>{isFull ? t('form.full', { number: WEBHOOKS_MAX }) : errorText(refusal)}</Notice>
-          )}
+          {refusal !== undefined && <Notice>{errorText(refusal)}</Notice>}
           <DialogButtons
             submit={saved ? t('common:save') : t('common:create')}
             busy={busy}

@@ -56,7 +56,7 @@ export function OutputCard(props: OutputCardProps) {
       onDragEnter={drag.onDragEnter}
     >
       <Flex align="center" gap="1" pe="2" py="1.5">
-        {/* The buttons beside it move it by keyboard and touch. */}
+        {/* The buttons beside it and the menu move it by keyboard and touch. */}
         <Handle draggable onDragStart={drag.onDragStart} onDragEnd={drag.onDragEnd} title={t('output.drag')}>
           <GripVertical size={16} aria-hidden />
         </Handle>
@@ -89,6 +89,13 @@ export function OutputCard(props: OutputCardProps) {
         <Menu
           label={t('list:moreOf', { of: name })}
           items={[
+            { label: t('output.upShort'), icon: ArrowUp, isDisabled: place === 1, perform: () => onMove(-1) },
+            {
+              label: t('output.downShort'),
+              icon: ArrowDown,
+              isDisabled: place === of,
+              perform: () => onMove(1),
+            },
             { label: t('output.duplicate'), icon: Copy, perform: props.onDuplicate },
             { label: t('common:delete'), icon: Trash2, isDanger: true, perform: props.onRemove },
           ]}
@@ -169,12 +176,12 @@ const Head = chakra('button', {
   },
 });
 
-/** It keeps the focus where it can go no further. */
+/** It keeps the focus where it can go no further. On phones, the name needs its room: there the menu moves an output. */
 const Move = chakra('button', {
   base: {
-    display: 'grid',
+    display: { base: 'none', md: 'grid' },
     placeItems: 'center',
-    boxSize: { base: '9', md: '7' },
+    boxSize: '7',
     rounded: 'l1',
     color: 'fg.muted',
     cursor: 'pointer',

@@ -96,10 +96,10 @@ export function VisitorPreview(props: VisitorPreviewProps) {
           <span>{clock}</span>
           {isScanned ? <ScanLine size={14} /> : <span>{decibels(signal, i18n.language)}</span>}
         </Flex>
-        <Stack as="ul" gap="3" px="3.5" pb="5" listStyleType="none">
+        <Stack as="ul" gap="3" px="3.5" pb="5" listStyleType="none" hyphens="auto">
           {seen.outputs.map((output, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: outputs have no ids, and nothing here has a state
-            <Shown key={at} output={output} />
+            <Shown key={at} output={output} language={seen.language} />
           ))}
         </Stack>
         {seen.outputs.length === 0 && (
@@ -155,7 +155,14 @@ export function VisitorPreview(props: VisitorPreviewProps) {
   );
 }
 
-function Shown({ output: { type, title, url, text, previewUrl } }: { output: Output }) {
+interface ShownProps {
+  readonly output: Output;
+  /** In which it is written. */
+  readonly language: ContentLanguage | undefined;
+}
+
+function Shown({ output, language }: ShownProps) {
+  const { type, title, url, text, previewUrl } = output;
   const { t } = useTranslation('infos');
   const { types } = useOutputTexts();
   const Icon = OUTPUT_ICONS[type];
@@ -168,11 +175,16 @@ function Shown({ output: { type, title, url, text, previewUrl } }: { output: Out
           <Icon size={17} strokeWidth={1.75} aria-hidden />
         </Box>
         <Box minW="0">
-          <Text fontWeight="semibold" overflowWrap="anywhere" color={title ? undefined : 'fg.muted'}>
+          <Text
+            fontWeight="semibold"
+            overflowWrap="anywhere"
+            color={title ? undefined : 'fg.muted'}
+            lang={title ? language : undefined}
+          >
             {title || t('output.untitled')}
           </Text>
           {type === 'MESSAGE' ? (
-            <Text whiteSpace="pre-wrap" overflowWrap="anywhere">
+            <Text whiteSpace="pre-wrap" overflowWrap="anywhere" lang={language}>
               {text}
             </Text>
           ) : (

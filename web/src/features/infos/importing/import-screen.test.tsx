@@ -33,8 +33,9 @@ beforeEach(() => {
       const items = [
         outcome(2),
         outcome(3, { outcome: 'duplicate', reason: 'INFO_NAME_ALREADY_USED', column: 'name' }),
+        outcome(4, { outcome: 'skipped', reason: 'FORM_VALIDATION_FAILED', column: 'title' }),
       ];
-      return { body: searchParams.get('after') === '0' ? { items, next: 3 } : { items: [] } };
+      return { body: searchParams.get('after') === '0' ? { items, next: 4 } : { items: [] } };
     }
     sent.push({ what, body: init.body ? JSON.parse(String(init.body)) : {} });
     // The answer is lost on the way.
@@ -81,6 +82,8 @@ test('a file is tried first, and imported once the user has seen what would beco
   ]);
   // What is not imported is shown first.
   screen.getByText('name: Another Info has this name already.');
+  // Of a value that is not allowed, it is said which are.
+  screen.getByText('title: 1 to 50 characters');
   await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Import 1 Info' })));
   await screen.findByText('The import has ended.');
   expect(sent.at(-1)).toMatchObject({ what: 'POST imports/m1/run', body: { dryRun: false } });

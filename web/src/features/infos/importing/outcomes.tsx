@@ -5,6 +5,7 @@ import { OutcomeCounts } from '../../../components/csv-in/outcome-counts.tsx';
 import type { Column } from '../../../components/list/list-spec.ts';
 import { ResultsTable } from '../../../components/list/results-table.tsx';
 import { useReasonText } from '../../../components/use-reason-text.ts';
+import { useColumnRules } from './use-column-rules.ts';
 
 const TONES = {
   new: 'green',
@@ -18,6 +19,7 @@ const TONES = {
 export function Outcomes({ outcomes }: { outcomes: readonly ImportOutcome[] }) {
   const { t, i18n } = useTranslation('importing');
   const reasonText = useReasonText();
+  const rules = useColumnRules();
   const left = useMemo(() => outcomes.filter(({ reason }) => reason !== null), [outcomes]);
   const number = (count: number) => count.toLocaleString(i18n.language);
   const names = {
@@ -31,7 +33,11 @@ export function Outcomes({ outcomes }: { outcomes: readonly ImportOutcome[] }) {
     reason === null
       ? ''
       : column
-        ? t('reasonIn', { column, reason: reasonText(reason) })
+        ? t('reasonIn', {
+            column,
+            // Of a value that is not allowed, those that are say more.
+            reason: reason === 'FORM_VALIDATION_FAILED' ? rules[column] : reasonText(reason),
+          })
         : reasonText(reason);
   const columns: readonly Column<ImportOutcome>[] = [
     { id: 'line', title: t('column.row'), cell: ({ line }) => number(line), csv: ({ line }) => line },

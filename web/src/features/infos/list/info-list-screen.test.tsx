@@ -12,7 +12,11 @@ const { stub, open, press, toggle, tick, changes } = contentListCases({
   path: paths.infos.path,
   sample: (other, active) => sampleInfo({ ...other, active }),
   toggle: (name) => `Show “${name}” on phones`,
-  calls: { set: 'setInfoPointActive', rename: 'setInfoPoint', remove: 'removeInfoPoints' },
+  calls: {
+    ...{ read: 'getInfoPoint', set: 'setInfoPointActive' },
+    ...{ rename: 'setInfoPoint', remove: 'removeInfoPoints' },
+  },
+  renamed: { version: 3 },
   several: { call: 'infos/active', answer: { errors: [] } },
   missing: ['INFO_NOT_AVAILABLE', 'This Info does not exist.'],
 });
@@ -37,17 +41,39 @@ test('several Infos are switched on by one call', async () => {
   expect(toggle('Pier').checked).toBe(true);
 });
 
+async function rename(from: string, to: string) {
+  await screen.findByRole('link', { name: from });
+  await press(`Rename ${from}`);
+  const input = screen.getByRole('textbox', { name: /^Name of/ });
+  fireEvent.change(input, { target: { value: to } });
+  await act(async () => fireEvent.keyDown(input, { key: 'Enter' }));
+}
+
 test('naming an Info that is only a draft does not publish it, and one with a newer draft is named in its form', async () => {
   stub.items = [
     sampleInfo({ id: 'a', name: 'Pier', published: false, hasDraft: true }),
     sampleInfo({ id: 'b', name: 'Quay', hasDraft: true }),
   ];
   open();
-  await screen.findByRole('link', { name: 'Pier' });
-  await press('Rename Pier');
-  const input = screen.getByRole('textbox', { name: /^Name of/ });
-  fireEvent.change(input, { target: { value: 'Harbour' } });
-  await act(async () => fireEvent.keyDown(input, { key: 'Enter' }));
-  expect(changes()).toEqual([{ what: 'PUT infos/a/draft', body: { name: 'Harbour' } }]);
+  await rename('Pier', 'Harbour');
+  expect(changes()).toEqual([{ what: 'PUT infos/a/draft', body: { name: 'Harbour', version: 3 } }]);
   expect(screen.queryByRole('button', { name: 'Rename Quay' })).toBeNull();
+});
+
+test('an Info that was withdrawn since the list was read is not published by its new name', async () => {
+  stub.items = [sampleInfo({ id: 'a', name: 'Pier' })];
+  stub.since = { published: false, hasDraft: true, version: 4 };
+  open();
+  await rename('Pier', 'Harbour');
+  expect(changes()).toEqual([{ what: 'PUT infos/a/draft', body: { name: 'Harbour', version: 4 } }]);
+});
+
+test('an Info that got a draft since the list was read keeps it: the version of the row is refused', async () => {
+  stub.items = [sampleInfo({ id: 'a', name: 'Pier' })];
+  stub.since = { hasDraft: true, version: 4 };
+  stub.refusal = { message: 'PLEASE_TRY_AGAIN' };
+  open();
+  await rename('Pier', 'Harbour');
+  await screen.findByRole('link', { name: 'Pier' });
+  expect(changes()).toEqual([{ what: 'PUT setInfoPoint', body: { id: 'a', name: 'Harbour', version: 3 } }]);
 });

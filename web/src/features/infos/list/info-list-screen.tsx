@@ -1,6 +1,7 @@
 import { FileText } from 'lucide-react';
 import { putInfoDraft } from '../../../../../shared/contract/content/drafts.ts';
 import {
+  getInfoPoint,
   getInfos,
   infoFilters,
   removeInfoPoints,
@@ -40,11 +41,15 @@ const INFOS: ContentKind<'active', Info> = {
   filters: infoFilters,
   find: (query, extra) =>
     call(getInfos, { query: { ...query, ...(extra.includes('owner') && { extra_field: ['owner'] }) } }),
-  // Saving would publish an Info that is only a draft.
-  rename: (id, name, { published }) =>
-    published
-      ? call(setInfoPoint, { body: { id, name } })
-      : call(putInfoDraft, { params: { id }, body: { name } }),
+  // Saving would publish an Info that is only a draft, and lose the draft of a published one. The list lags, so what the Info is
+  // now decides. One that has got a draft is newer than its row, so saving that version is refused.
+  rename: async (id, name, { userId, version: listed }) => {
+    const one = { id, user: userId };
+    const { published, hasDraft, version } = await call(getInfoPoint, { params: one });
+    return published
+      ? call(setInfoPoint, { body: { id, name, version: hasDraft ? listed : version } })
+      : call(putInfoDraft, { params: { id }, body: { name, version } });
+  },
   set: ({ id, userId }, isOn) =>
     call(setInfoPointActive, { params: { id, user: userId, active: isOn ? 'true' : 'false' } }),
   setAll: async (infos, isOn) =>

@@ -75,12 +75,9 @@ export function useInfoColumns(options: ContentColumns<Info>): readonly Column<I
         id: 'languages',
         title: t('list:column.languages'),
         card: 'second',
+        // Those of what is published. Whether nothing is, its name says.
         cell: ({ languages }) =>
-          languages.length > 0 ? (
-            <span className="muted">{languages.join(' · ').toUpperCase()}</span>
-          ) : (
-            <span className="muted">{t('noLanguage')}</span>
-          ),
+          languages.length > 0 && <span className="muted">{languages.join(' · ').toUpperCase()}</span>,
         csv: ({ languages }) => languages.join(' '),
       },
       {

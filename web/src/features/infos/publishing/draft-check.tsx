@@ -1,4 +1,4 @@
-import { Box, Button, Text } from '@chakra-ui/react';
+import { Box, Button, Flex, Text } from '@chakra-ui/react';
 import { ChevronDown, ChevronRight, CircleAlert, CircleCheck, TriangleAlert } from 'lucide-react';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -42,19 +42,21 @@ export function DraftCheck({ info, owner, editor }: DraftCheckProps) {
   const isKnown = gate.facts !== undefined && !gate.isCheckingLinks;
   return (
     <Box mb="3">
-      <Button
-        size="xs"
-        variant="ghost"
-        colorPalette="gray"
-        ms="-2"
-        aria-expanded={isOpen}
-        aria-controls={panel}
-        onClick={() => setOpen(!isOpen)}
-      >
-        {isOpen ? <ChevronDown aria-hidden /> : <ChevronRight aria-hidden />}
-        {t('bar.title')}
-      </Button>
-      <Summary findings={findings} state={gate.error ? 'failed' : isKnown ? 'known' : 'checking'} />
+      <Flex align="center" wrap="wrap" columnGap="1">
+        <Button
+          size="xs"
+          variant="ghost"
+          colorPalette="gray"
+          ms="-2"
+          aria-expanded={isOpen}
+          aria-controls={panel}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {isOpen ? <ChevronDown aria-hidden /> : <ChevronRight aria-hidden />}
+          {t('bar.title')}
+        </Button>
+        <Summary findings={findings} state={gate.error ? 'failed' : isKnown ? 'known' : 'checking'} />
+      </Flex>
       <Box id={panel}>
         {isOpen && (
           <Box
@@ -109,7 +111,7 @@ function Summary({ findings, state }: SummaryProps) {
         : [CircleCheck, 'green.fg'];
   const hasIcon = state !== 'failed' && (state === 'known' || errors + warnings > 0);
   return (
-    <Box as="span" role="status" display="inline-flex" alignItems="center" gap="1.5" ms="1" textStyle="xs">
+    <Box as="span" role="status" display="inline-flex" alignItems="center" gap="1.5" textStyle="xs">
       {hasIcon && (
         <Box as="span" color={colour}>
           <Icon size={15} aria-hidden />

@@ -1,8 +1,10 @@
-import { Box, chakra, Stack, Text } from '@chakra-ui/react';
+import { chakra, Stack, Text } from '@chakra-ui/react';
 import { Fragment, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Output } from '../../../../../shared/content/output.ts';
 import { CheckField } from '../../../components/check-field.tsx';
+import { NARROW } from '../../../components/list/card-styles.ts';
+import { ROLE } from '../../../components/list/list-styles.ts';
 import { aligned } from '../../../lib/aligned.ts';
 import { decibels } from '../../../lib/format.ts';
 import { type Content, entryOf } from '../editor/entries.ts';
@@ -62,37 +64,43 @@ export function Comparison({ before, after }: { before: Side; after: Side }) {
           {t('compare.same')}
         </Text>
       ) : (
-        <Box overflowX="auto" tabIndex={0} role="group" aria-label={t('compare.title')}>
-          <Table>
-            <thead>
-              <tr>
-                <th scope="col">{t('compare.field')}</th>
-                <th scope="col">{before.label}</th>
-                <th scope="col">{after.label}</th>
+        <Table {...ROLE.table} aria-label={t('compare.title')}>
+          <thead {...ROLE.group}>
+            <tr {...ROLE.row}>
+              <th scope="col" {...ROLE.head}>
+                {t('compare.field')}
+              </th>
+              <th scope="col" {...ROLE.head}>
+                {before.label}
+              </th>
+              <th scope="col" {...ROLE.head}>
+                {after.label}
+              </th>
+            </tr>
+          </thead>
+          {shown.map(({ title, rows }) => (
+            <tbody key={title} {...ROLE.group}>
+              <tr {...ROLE.row}>
+                <th colSpan={3} scope="rowgroup" {...ROLE.name}>
+                  {title}
+                </th>
               </tr>
-            </thead>
-            {shown.map(({ title, rows }) => (
-              <tbody key={title}>
-                <tr>
-                  <th colSpan={3} scope="rowgroup">
-                    {title}
+              {rows.map((row) => (
+                <tr key={row.id} {...ROLE.row} data-differs={differs(row) ? '' : undefined}>
+                  <th scope="row" {...ROLE.name}>
+                    {row.label}
                   </th>
+                  <td {...ROLE.cell}>
+                    {row.before !== undefined && <Marked of={row.before} other={row.after} as="del" />}
+                  </td>
+                  <td {...ROLE.cell}>
+                    {row.after !== undefined && <Marked of={row.after} other={row.before} as="ins" />}
+                  </td>
                 </tr>
-                {rows.map((row) => (
-                  <tr key={row.id} data-differs={differs(row) ? '' : undefined}>
-                    <th scope="row">{row.label}</th>
-                    <td>
-                      {row.before !== undefined && <Marked of={row.before} other={row.after} as="del" />}
-                    </td>
-                    <td>
-                      {row.after !== undefined && <Marked of={row.after} other={row.before} as="ins" />}
-                    </td>
-                  </tr>
-                ))}
-              </tbody>
-            ))}
-          </Table>
-        </Box>
+              ))}
+            </tbody>
+          ))}
+        </Table>
       )}
     </Stack>
   );
@@ -157,7 +165,6 @@ function Marked({ of, other, as: Mark }: { of: string; other: string | undefined
 const Table = chakra('table', {
   base: {
     w: 'full',
-    minW: '32rem',
     tableLayout: 'fixed',
     borderCollapse: 'collapse',
     '& th, & td': { textAlign: 'start', verticalAlign: 'top', py: '1.5', pe: '4', overflowWrap: 'anywhere' },
@@ -169,5 +176,14 @@ const Table = chakra('table', {
     '& tbody tr:not(:first-of-type)': { borderTopWidth: '1px', borderColor: 'border.muted' },
     '& del': { bg: 'red.subtle', color: 'red.fg', textDecoration: 'none', rounded: 'xs' },
     '& ins': { bg: 'green.subtle', color: 'green.fg', textDecoration: 'none', rounded: 'xs' },
+    // Phones have room for two columns: the name of a field stands above its texts.
+    [NARROW]: {
+      '&, & :is(thead, tbody)': { display: 'block' },
+      '& tr': { display: 'grid', gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' },
+      '& thead th:first-of-type': { srOnly: true },
+      '& th[scope=rowgroup], & th[scope=row]': { gridColumn: '1 / -1' },
+      '& th[scope=row]': { textStyle: 'xs', pb: '0' },
+      '& td': { pt: '0.5' },
+    },
   },
 });

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { BEACON_DESCRIPTION_MAX } from '../../../../../shared/model/beacon-description.ts';
-import { TAG_MAX, TAGS_MAX } from '../../../../../shared/model/place.ts';
+import { TAG_MAX, TAGS_MAX } from '../../../../../shared/model/place-limits.ts';
 import { useReasonText } from '../../../components/use-reason-text.ts';
 import { isLeftOut, type Row, type RowFault } from './read-rows.ts';
 

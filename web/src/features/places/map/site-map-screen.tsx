@@ -1,8 +1,10 @@
-import { Box, chakra, Flex, Grid, Heading, Stack, Text } from '@chakra-ui/react';
+import { Box, Button, chakra, Flex, Grid, Heading, Stack, Text } from '@chakra-ui/react';
+import { MapPin } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { Site } from '../../../../../shared/model/place.ts';
+import { EmptyState } from '../../../components/empty-state.tsx';
 import { Loading } from '../../../components/loading.tsx';
 import { Notice } from '../../../components/notice.tsx';
 import { PageTitle } from '../../../components/page-head.tsx';
@@ -35,7 +37,19 @@ export function SiteMapScreen() {
         <Whose owner={owner} to={paths.siteMap.of} title={t('places:chooseUser')} />
       </Flex>
       <Loading key={owner} data={sites.data} error={sites.error} onRetry={() => void sites.mutate()}>
-        {({ sites: found, isMore }) => <SiteMap sites={found} isMore={isMore} owner={owner} asked={asked} />}
+        {({ sites: found, isMore }) =>
+          found.length === 0 ? (
+            <Box bg="bg.panel" borderWidth="1px" rounded="l3" shadow="xs">
+              <EmptyState icon={MapPin} title={t('places:noSites.title')} hint={t('places:noSites.hint')}>
+                <Button asChild size="sm" variant="outline" colorPalette="gray">
+                  <Link to={paths.sites.of(owner)}>{t('toSites')}</Link>
+                </Button>
+              </EmptyState>
+            </Box>
+          ) : (
+            <SiteMap sites={found} isMore={isMore} asked={asked} />
+          )
+        }
       </Loading>
     </Stack>
   );
@@ -44,13 +58,12 @@ export function SiteMapScreen() {
 interface SiteMapProps {
   readonly sites: readonly Site[];
   readonly isMore: boolean;
-  readonly owner: string;
   readonly asked: { readonly user?: string };
 }
 
 const NONE: ReadonlyMap<string, DeviceState> = new Map();
 
-function SiteMap({ sites, isMore, owner, asked }: SiteMapProps) {
+function SiteMap({ sites, isMore, asked }: SiteMapProps) {
   const { t, i18n } = useTranslation(['maps', 'places']);
   const words = useStateWords();
   const { data: found } = useSiteStates(asked);
@@ -87,7 +100,6 @@ function SiteMap({ sites, isMore, owner, asked }: SiteMapProps) {
     <Stack gap="4">
       {isMore && <Notice tone="info">{t('moreSites', { number: written(SITES_MAX) })}</Notice>}
       {found?.isMore && <Notice tone="info">{t('moreTrouble')}</Notice>}
-      {sites.length === 0 && <Notice tone="info">{t('noSites')}</Notice>}
       <Grid
         templateColumns={{ base: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 20rem' }}
         gap="4"
@@ -148,11 +160,6 @@ function SiteMap({ sites, isMore, owner, asked }: SiteMapProps) {
                 ))}
               </ul>
             </Panel>
-          )}
-          {sites.length === 0 && (
-            <Text>
-              <Link to={paths.sites.of(owner)}>{t('toSites')}</Link>
-            </Text>
           )}
         </Stack>
       </Grid>

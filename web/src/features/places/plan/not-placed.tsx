@@ -72,7 +72,13 @@ export function NotPlaced({ devices, count, onPlace, onDrag, toPoint }: NotPlace
       ) : (
         <>
           <Text color="fg.muted" textStyle="xs" mt="1" mb="3">
-            {t('notPlaced.hint')}
+            <Box as="span" css={{ '@media (pointer: coarse)': { display: 'none' } }}>
+              {t('notPlaced.hint')}
+            </Box>
+            {/* A finger that is dragged scrolls the list. */}
+            <Box as="span" css={{ '@media not (pointer: coarse)': { display: 'none' } }}>
+              {t('notPlaced.hintTouch')}
+            </Box>
           </Text>
           <TextField
             size="sm"

@@ -20,6 +20,7 @@ let described: { what: string; rows: { id: string; siteId: string; spot: Spot | 
 let skipped: string[];
 let put: unknown[];
 let alerts: string[];
+let signed: number;
 
 const heard = (daysAgo: number, batteryPct: number) => ({
   ...{ beaconId: 'F00000000001', timestamp: Date.now() - daysAgo * 24 * 3600_000, batteryPct },
@@ -30,13 +31,13 @@ beforeAll(() => inEnglish(['maps', 'places', 'list', 'errors']));
 beforeEach(() => {
   site = sampleSite({ beacons: 3, hubs: 1, floorPlan: PLAN });
   spots = { F00000000001: { x: 0.2, y: 0.2 }, hub00000001: { x: 0.8, y: 0.8 } };
-  [upload, described, skipped, put, alerts] = [null, [], [], [], []];
+  [upload, described, skipped, put, alerts, signed] = [null, [], [], [], [], 0];
   signIn(sampleUser({ id: 'u1' }));
   stubApi((method, { pathname, searchParams }, init) => {
     const body = init.body ? JSON.parse(String(init.body)) : undefined;
     const page = (items: unknown[]) => ({ body: { items, links: { self: '' } } });
     if (pathname.endsWith('/floor-plan') && method === 'GET')
-      return { body: { floorPlan: site.floorPlan, url: site.floorPlan && '/plan.png', upload } };
+      return { body: { floorPlan: site.floorPlan, url: site.floorPlan && `/plan.png?${++signed}`, upload } };
     if (pathname.endsWith('/describe')) {
       described.push({ what: pathname.split('/').at(-2)!, rows: body.rows });
       const nothing = { before: null, after: null };
@@ -210,4 +211,23 @@ test('a site without a plan invites to upload one', async () => {
   open();
   await screen.findByRole('heading', { name: 'No floor plan yet' });
   expect(screen.getByRole('button', { name: 'Upload floor plan' })).toBeTruthy();
+});
+
+test('a picture that fails to load is tried once more from a new address, then on demand', async () => {
+  open();
+  await screen.findByRole('link', { name: 'Lobby, Weak battery' });
+  const picture = () => document.querySelector<HTMLImageElement>('img[src^="/plan.png"]')!;
+  const fail = () => act(async () => fireEvent.error(picture()));
+  expect(picture().getAttribute('src')).toBe('/plan.png?1');
+  await fail();
+  await waitFor(() => expect(picture().getAttribute('src')).toBe('/plan.png?2'));
+  expect(screen.queryByRole('alert')).toBeNull();
+  await fail();
+  expect(screen.getByRole('alert').textContent).toMatch(/^The picture could not be loaded/);
+  // The devices are still there.
+  expect(screen.getByRole('link', { name: 'Gate, Offline' })).toBeTruthy();
+  await press('Try again');
+  await waitFor(() => expect(picture().getAttribute('src')).toBe('/plan.png?3'));
+  await act(async () => fireEvent.load(picture()));
+  expect(screen.queryByRole('alert')).toBeNull();
 });

@@ -1,4 +1,5 @@
 import { chakra } from '@chakra-ui/react';
+import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { checkboxStyles } from '../../../components/checkbox-styles.ts';
 import { DEVICE_STATES, type DeviceState } from '../surface/device-state.ts';
@@ -16,8 +17,11 @@ interface StateFilterProps {
   readonly onHide: (hidden: ReadonlySet<string>) => void;
 }
 
-/** The legend of a plan: which mark means what, how many there are, and whether they are shown. */
-export function StateFilter({ devices, hidden, onHide }: StateFilterProps) {
+/**
+ * The legend of a plan: which mark means what, how many there are, and whether they are shown. It counts only if the devices
+ * have changed, not while the plan is moved.
+ */
+export const StateFilter = memo(function StateFilter({ devices, hidden, onHide }: StateFilterProps) {
   const { t, i18n } = useTranslation('maps');
   const words = useStateWords();
   const counts = Map.groupBy(devices, groupOf);
@@ -52,7 +56,7 @@ export function StateFilter({ devices, hidden, onHide }: StateFilterProps) {
         ))}
     </Rows>
   );
-}
+});
 
 const Rows = chakra('ul', {
   base: {

@@ -6,6 +6,7 @@ import { getHubs } from '../../../../../shared/contract/devices/hubs.ts';
 import type { Beacon } from '../../../../../shared/model/beacon.ts';
 import type { Hub } from '../../../../../shared/model/hub.ts';
 import type { Spot } from '../../../../../shared/model/place.ts';
+import type { ListPage, ListQuery } from '../../../components/list/list-spec.ts';
 import { walkPages } from '../../../components/list/walk-pages.ts';
 import { CURRENT_ALERTS } from '../../../components/use-device-alerts.ts';
 import { call } from '../../../lib/api.ts';
@@ -36,6 +37,9 @@ interface SiteDevices {
 /** Of alerts, which are rarely many: as many pages as are looked at. */
 const ALERT_PAGES = 5;
 
+/** Drawing thousands of devices takes longer than loading a hundred more, so not every page is drawn by itself. */
+const DRAWN_AGAIN_MS = 1000;
+
 /**
  * All devices of a site, page by page: what has arrived is shown while the rest is loaded.
  *
@@ -61,32 +65,34 @@ export function useSiteDevices(
     const isFirst = round === 0;
     const load = async () => {
       const devices: SiteDevice[] = [];
+      let drawnAt = Number.NEGATIVE_INFINITY;
       const take = (some: readonly SiteDevice[]) => {
         devices.push(...some);
-        if (!stopped.signal.aborted && isFirst)
-          setLoaded({ devices: [...devices], isWhole: false, error: undefined });
+        if (stopped.signal.aborted || !isFirst || performance.now() - drawnAt < DRAWN_AGAIN_MS) return;
+        drawnAt = performance.now();
+        setLoaded({ devices: [...devices], isWhole: false, error: undefined });
       };
       const ofSite = { filter: [`site:eq:${siteId}`] };
-      const hubs = walkPages(
-        (query) => steadily(() => call(getHubs, { query: { ...query, ...whose, extra_field: ['site'] } })),
-        ofSite,
-      );
-      for await (const some of hubs) {
-        if (stopped.signal.aborted) return;
-        take(some.map((hub) => ofHub(hub)));
-      }
-      const beacons = walkPages(
-        (query) =>
-          steadily(() =>
-            call(getBeacons, { query: { ...query, ...whose, extra_field: ['monitoring', 'site'] } }),
-          ),
-        ofSite,
-      );
-      for await (const some of beacons) {
-        if (stopped.signal.aborted) return;
-        const now = Date.now();
-        take(some.map((beacon) => ofBeacon(beacon, now)));
-      }
+      const pagesOf = async <T>(
+        load: (query: ListQuery) => Promise<ListPage<T>>,
+        toDevice: (item: T) => SiteDevice,
+      ) => {
+        for await (const some of walkPages((query) => steadily(() => load(query)), ofSite)) {
+          if (stopped.signal.aborted) return;
+          take(some.map(toDevice));
+        }
+      };
+      const now = Date.now();
+      await Promise.all([
+        pagesOf(
+          (query) => call(getHubs, { query: { ...query, ...whose, extra_field: ['site'] } }),
+          (hub) => ofHub(hub),
+        ),
+        pagesOf(
+          (query) => call(getBeacons, { query: { ...query, ...whose, extra_field: ['monitoring', 'site'] } }),
+          (beacon) => ofBeacon(beacon, now),
+        ),
+      ]);
       if (!stopped.signal.aborted) setLoaded({ devices, isWhole: true, error: undefined });
     };
     load().catch((error: unknown) => {

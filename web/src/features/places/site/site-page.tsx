@@ -59,7 +59,7 @@ export function SitePage({ here, children }: SitePageProps) {
             {t('edit')}
           </Button>
         }
-        menu={[{ label: t('common:delete'), icon: Trash2, perform: () => perform('delete') }]}
+        menu={[{ label: t('common:delete'), icon: Trash2, isDanger: true, perform: () => perform('delete') }]}
         tabs={[
           { to: paths.site.to(id), label: t('list:tab.overview'), here: here === 'overview' },
           { to: paths.sitePlan.to(id), label: t('tab.plan'), here: here === 'plan' },

@@ -1,7 +1,8 @@
 import { chakra } from '@chakra-ui/react';
-import { type KeyboardEvent, type PointerEvent, useMemo, useRef, useState } from 'react';
+import { type FocusEvent, type KeyboardEvent, type PointerEvent, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import { useStable } from '../../../components/use-stable.ts';
 import { type Cluster, clustered, type Placed } from './clusters.ts';
 import { ClusterMark, type MarkKind, StateMark } from './state-mark.tsx';
 import type { Viewing } from './use-view.ts';
@@ -37,6 +38,8 @@ interface MarksProps<T extends Marked> {
 const APART_PX = 26;
 /** Marks this far outside the frame are drawn, too, so that they are there when it is moved. */
 const MARGIN_PX = 80;
+/** While the picture is moved by less than this, the same marks are drawn, and only their list is moved. */
+const TILE_PX = 256;
 
 /** Marks on a picture or map. One of them is a stop of the Tab key; arrow keys go to the next one in their direction. */
 export function Marks<T extends Marked>({ label, items, viewing, scaleMax, chosen, placing }: MarksProps<T>) {
@@ -44,7 +47,7 @@ export function Marks<T extends Marked>({ label, items, viewing, scaleMax, chose
   const list = useRef<HTMLUListElement>(null);
   const [stop, setStop] = useState<string>();
   const dragged = useRef<{ readonly key: string; readonly from: Point; hasMoved: boolean }>(undefined);
-  const { view, size, toScreen, toPoint, show } = viewing;
+  const { frame, view, size, toScreen, toPoint, show, reveal } = viewing;
   // At the largest scale only what is at the same place is together.
   const cell = view.scale >= scaleMax * 0.99 ? 1e-6 : APART_PX / view.scale;
   const clusters = useMemo(() => {
@@ -52,18 +55,34 @@ export function Marks<T extends Marked>({ label, items, viewing, scaleMax, chose
     const others = chosen === undefined ? items : items.filter(({ key }) => key !== chosen);
     return [...clustered(others, cell), ...alone.map((item): Cluster<T> => ({ ...item, items: [item] }))];
   }, [items, cell, chosen]);
-  const visible = clusters.flatMap((cluster) => {
-    const { x, y } = toScreen(cluster);
-    const isNear =
-      x > -MARGIN_PX && y > -MARGIN_PX && x < size.width + MARGIN_PX && y < size.height + MARGIN_PX;
-    return isNear ? [{ cluster, x, y }] : [];
-  });
-  const tabStop = visible.some(({ cluster }) => cluster.key === stop) ? stop : visible[0]?.cluster.key;
+  const { scale } = view;
+  const corner = toScreen({ x: 0, y: 0 });
+  const [column, row] = [Math.floor(-corner.x / TILE_PX), Math.floor(-corner.y / TILE_PX)];
+  // Places are pixels from the corner of the picture, so that they stay while it is moved.
+  const visible = useMemo(() => {
+    const [left, top] = [column * TILE_PX - MARGIN_PX, row * TILE_PX - MARGIN_PX];
+    const [right, bottom] = [
+      left + size.width + TILE_PX + 2 * MARGIN_PX,
+      top + size.height + TILE_PX + 2 * MARGIN_PX,
+    ];
+    return clusters.flatMap((cluster) => {
+      const [x, y] = [cluster.x * scale, cluster.y * scale];
+      return x > left && y > top && x < right && y < bottom ? [{ cluster, x, y }] : [];
+    });
+  }, [clusters, scale, column, row, size]);
+  const isInFrame = ({ x, y }: Point) =>
+    x + corner.x > 0 && y + corner.y > 0 && x + corner.x < size.width && y + corner.y < size.height;
+  const tabStop = visible.some(({ cluster }) => cluster.key === stop)
+    ? stop
+    : (visible.find(isInFrame) ?? visible[0])?.cluster.key;
 
   function focus(at: number) {
-    const { key } = visible[at]!.cluster;
-    setStop(key);
-    list.current?.querySelector<HTMLElement>(`[data-key="${CSS.escape(key)}"]`)?.focus();
+    const { cluster } = visible[at]!;
+    setStop(cluster.key);
+    const mark = list.current?.querySelector<HTMLElement>(`[data-key="${CSS.escape(cluster.key)}"]`);
+    // The frame is moved by its view, not scrolled.
+    mark?.focus({ preventScroll: true });
+    reveal(cluster);
   }
 
   function onKeyDown(event: KeyboardEvent, at: number) {
@@ -89,32 +108,44 @@ export function Marks<T extends Marked>({ label, items, viewing, scaleMax, chose
     });
   };
 
-  const dragging = (item: T) =>
-    placing && {
-      onPointerDown(event: PointerEvent) {
-        if (event.button !== 0) return;
-        event.stopPropagation();
-        event.currentTarget.setPointerCapture(event.pointerId);
-        dragged.current = { key: item.key, from: { x: event.clientX, y: event.clientY }, hasMoved: false };
-      },
-      onPointerMove(event: PointerEvent) {
-        const drag = dragged.current;
-        if (!drag || drag.key !== item.key) return;
-        if (Math.hypot(event.clientX - drag.from.x, event.clientY - drag.from.y) > 3) drag.hasMoved = true;
-        const to = drag.hasMoved ? toPoint(event) : undefined;
-        if (to) placing.onDrag(item.key, to, false);
-      },
-      onPointerUp(event: PointerEvent) {
-        const drag = dragged.current;
-        dragged.current = undefined;
-        const to = drag?.hasMoved ? toPoint(event) : undefined;
-        if (drag && to) placing.onDrag(item.key, to, true);
-      },
-    };
+  function take(key: string, event: PointerEvent) {
+    if (event.button !== 0) return;
+    event.stopPropagation();
+    event.currentTarget.setPointerCapture(event.pointerId);
+    dragged.current = { key, from: { x: event.clientX, y: event.clientY }, hasMoved: false };
+  }
+  function drag(key: string, event: PointerEvent) {
+    const held = dragged.current;
+    if (!held || held.key !== key) return;
+    if (Math.hypot(event.clientX - held.from.x, event.clientY - held.from.y) > 3) held.hasMoved = true;
+    const to = held.hasMoved ? toPoint(event) : undefined;
+    if (to) placing?.onDrag(key, to, false);
+  }
+  function drop(key: string, event: PointerEvent) {
+    const held = dragged.current;
+    dragged.current = undefined;
+    const to = held?.hasMoved ? toPoint(event) : undefined;
+    if (to) placing?.onDrag(key, to, true);
+  }
 
-  return (
-    <List ref={list} aria-label={label}>
-      {visible.map(({ cluster, x, y }, at) => {
+  /** Turns the tip of a mark to the inside of the frame. */
+  function turnTip(mark: Element) {
+    const [inner, outer] = [mark.getBoundingClientRect(), frame.current?.getBoundingClientRect()];
+    const tip = mark.querySelector('.tip');
+    if (!outer || !tip) return;
+    const middle = inner.left + inner.width / 2;
+    tip.toggleAttribute('data-below', inner.top - outer.top < 60);
+    tip.toggleAttribute('data-start', middle - outer.left < 90);
+    tip.toggleAttribute('data-end', outer.right - middle < 90);
+  }
+
+  const choose = (key: string) => placing?.onChoose(key);
+  const does = useStable({ onKeyDown, open, take, drag, drop, turnTip, choose });
+  const isPlacing = placing !== undefined;
+  // A thousand marks are made anew only if others are shown, not with each step of the picture.
+  const marks = useMemo(
+    () =>
+      visible.map(({ cluster, x, y }, at) => {
         const [item] = cluster.items as readonly [T, ...T[]];
         const count = cluster.items.length.toLocaleString(i18n.language);
         const name =
@@ -124,17 +155,15 @@ export function Marks<T extends Marked>({ label, items, viewing, scaleMax, chose
           'data-key': cluster.key,
           'aria-label': `${name}, ${told}`,
           tabIndex: cluster.key === tabStop ? 0 : -1,
-          onFocus: () => setStop(cluster.key),
-          onKeyDown: (event: KeyboardEvent) => onKeyDown(event, at),
+          onFocus: (event: FocusEvent) => {
+            setStop(cluster.key);
+            does.turnTip(event.currentTarget);
+          },
+          onPointerEnter: (event: PointerEvent) => does.turnTip(event.currentTarget),
+          onKeyDown: (event: KeyboardEvent) => does.onKeyDown(event, at),
         };
         const tip = (
-          <span
-            className="tip"
-            aria-hidden
-            data-below={y < 70 ? '' : undefined}
-            data-start={x < 90 ? '' : undefined}
-            data-end={x > size.width - 90 ? '' : undefined}
-          >
+          <span className="tip" aria-hidden>
             <strong>{name}</strong> <span>{told}</span>
           </span>
         );
@@ -145,17 +174,19 @@ export function Marks<T extends Marked>({ label, items, viewing, scaleMax, chose
             style={{ transform: `translate(${x}px, ${y}px) translate(-50%, -50%)` }}
           >
             {cluster.items.length > 1 ? (
-              <button type="button" {...common} onClick={() => open(cluster)}>
+              <button type="button" {...common} onClick={() => does.open(cluster)}>
                 <ClusterMark count={count} state={cluster.state} />
                 {tip}
               </button>
-            ) : placing ? (
+            ) : isPlacing ? (
               <button
                 type="button"
                 {...common}
-                {...dragging(item)}
+                onPointerDown={(event) => does.take(item.key, event)}
+                onPointerMove={(event) => does.drag(item.key, event)}
+                onPointerUp={(event) => does.drop(item.key, event)}
                 aria-pressed={item.key === chosen}
-                onClick={() => placing.onChoose(item.key)}
+                onClick={() => does.choose(item.key)}
               >
                 <StateMark kind={item.kind} state={item.state} />
                 {tip}
@@ -168,7 +199,12 @@ export function Marks<T extends Marked>({ label, items, viewing, scaleMax, chose
             )}
           </li>
         );
-      })}
+      }),
+    [visible, chosen, tabStop, isPlacing, does, t, i18n.language],
+  );
+  return (
+    <List ref={list} aria-label={label} style={{ transform: `translate(${corner.x}px, ${corner.y}px)` }}>
+      {marks}
     </List>
   );
 }
@@ -179,7 +215,12 @@ const worstTold = <T extends Marked>({ items, state }: Cluster<T>): string =>
 const List = chakra('ul', {
   base: {
     listStyleType: 'none',
-    '& > li': { position: 'absolute', top: '0', insetStart: '0', willChange: 'transform' },
+    // One layer for all of them.
+    position: 'absolute',
+    top: '0',
+    left: '0',
+    willChange: 'transform',
+    '& > li': { position: 'absolute', top: '0', left: '0', w: 'max-content' },
     '& > li:is(:hover, :focus-within, [data-chosen])': { zIndex: '1' },
     '& :is(a, button)': {
       position: 'relative',

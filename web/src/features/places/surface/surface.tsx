@@ -22,14 +22,16 @@ export function Surface({ label, viewing, height, corner, children }: SurfacePro
   const { frame, zoomBy, fit, handlers } = viewing;
   return (
     <Box position="relative">
-      <Frame ref={frame} role="application" aria-label={label} tabIndex={0} h={height} {...handlers}>
-        {children}
-      </Frame>
-      {corner && (
-        <Box position="absolute" bottom="1.5" insetStart="2" textStyle="xs" color="fg.muted">
-          {corner}
-        </Box>
-      )}
+      <Box position="relative">
+        <Frame ref={frame} role="application" aria-label={label} tabIndex={0} h={height} {...handlers}>
+          {children}
+        </Frame>
+        {corner && (
+          <Box position="absolute" bottom="1.5" insetStart="2" textStyle="xs" color="fg.muted">
+            {corner}
+          </Box>
+        )}
+      </Box>
       <Buttons>
         <button type="button" aria-label={t('zoomIn')} title={t('zoomIn')} onClick={() => zoomBy(ZOOM)}>
           <Plus size={16} aria-hidden />
@@ -59,13 +61,17 @@ const Frame = chakra('div', {
   },
 });
 
+/** On phones below it, since a picture that is small would be hidden by them. */
 const Buttons = chakra('div', {
   base: {
-    position: 'absolute',
+    position: { base: 'static', md: 'absolute' },
     bottom: '3',
     insetEnd: '3',
     display: 'flex',
-    flexDirection: 'column',
+    flexDirection: { base: 'row', md: 'column' },
+    w: 'fit-content',
+    ms: { base: 'auto', md: '0' },
+    mt: { base: '2', md: '0' },
     bg: 'bg.panel',
     borderWidth: '1px',
     rounded: 'l2',
@@ -80,6 +86,6 @@ const Buttons = chakra('div', {
       focusVisibleRing: 'inside',
       _hover: { color: 'fg', bg: 'bg.muted' },
     },
-    '& button + button': { borderTopWidth: '1px' },
+    '& button + button': { borderTopWidth: { md: '1px' }, borderInlineStartWidth: { base: '1px', md: '0' } },
   },
 });

@@ -1,0 +1,30 @@
+import { Refusal } from '../../../../../shared/errors.ts';
+import type { User } from '../../../../../shared/model/user.ts';
+import type { Visitor } from '../../../../platform/caller.ts';
+import { recordLogin } from '../store.ts';
+import type { UserItem } from '../user-item.ts';
+import { toOwnUser } from '../users/user.ts';
+import { deleteSession, insertSession } from './session-store.ts';
+import { makeFamiliar } from './sign-in-throttle.ts';
+
+/** Throws ACCOUNT_DEACTIVATED, EMAIL_NOT_VERIFIED, MISSING_ROLE if the owner of an account may not sign in now. */
+export function checkMaySignIn({ row }: UserItem): void {
+  if (row.deactivated) throw new Refusal('ACCOUNT_DEACTIVATED');
+  if (!row.verified) throw new Refusal('EMAIL_NOT_VERIFIED');
+  if (row.role === 'SERVICE_ACCOUNT') throw new Refusal('MISSING_ROLE', { role: 'INFO_PROVIDER' });
+}
+
+/**
+ * Starts a session for somebody who has proved everything that the account asks for, and ends the visitor's old one: nothing of
+ * what was there before the sign-in is kept.
+ */
+export async function beginSession(
+  account: UserItem,
+  { viewer, session }: Visitor,
+): Promise<{ user: User; token: string }> {
+  if (session) await deleteSession(session);
+  // Must come after the check that the address is verified: a stranger who signed up with it also knows the password.
+  await makeFamiliar(account.row.email, viewer.address);
+  const token = await insertSession(account, viewer);
+  return { user: await toOwnUser(await recordLogin(account)), token };
+}

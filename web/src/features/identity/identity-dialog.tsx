@@ -1,0 +1,182 @@
+import { Button, Stack, Text } from '@chakra-ui/react';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { proveIdentity, startIdentityProof } from '../../../../shared/contract/authentification/factors.ts';
+import type { Reply, Request } from '../../../../shared/contract/operation.ts';
+import { CODE_MAX } from '../../../../shared/model/factor-limits.ts';
+import { Dialog } from '../../components/dialog.tsx';
+import { DialogButtons } from '../../components/dialog-buttons.tsx';
+import { Notice } from '../../components/notice.tsx';
+import { PasswordField } from '../../components/password-field.tsx';
+import { SteadyButton } from '../../components/steady-button.tsx';
+import { TextField } from '../../components/text-field.tsx';
+import { useErrorText } from '../../components/use-error-text.ts';
+import { useForm } from '../../components/use-form.ts';
+import { ApiError, callAs, refusedWith } from '../../lib/api.ts';
+
+interface IdentityDialogProps {
+  readonly what: 'operation' | 'runAs';
+  readonly onDone: (proved: boolean) => void;
+}
+type Ways = Reply<typeof startIdentityProof>;
+type Proof = Request<typeof proveIdentity>['body'];
+
+/** Always as oneself: the user that an admin acts for is not the one who proves anything. */
+const ask = () => callAs(undefined, startIdentityProof);
+const send = (body: Proof) => callAs(undefined, proveIdentity, { body });
+
+/** Asks who is signed in to prove it: by the password, or by a code or a passkey if there is a second factor. */
+export function IdentityDialog({ what, onDone }: IdentityDialogProps) {
+  const { t } = useTranslation('identity');
+  const errorText = useErrorText();
+  const [ways, setWays] = useState<Ways>();
+  const [failed, setFailed] = useState<string>();
+  useEffect(() => {
+    let isOpen = true;
+    ask().then(
+      (known) => isOpen && setWays(known),
+      (error: unknown) => isOpen && setFailed(errorText(error)),
+    );
+    return () => {
+      isOpen = false;
+    };
+  }, [errorText]);
+  const cancel = () => onDone(false);
+
+  return (
+    <Dialog title={t('title')} onClose={cancel}>
+      <Stack gap="5">
+        <Text color="fg.muted">{what === 'runAs' ? t('textRunAs') : t('text')}</Text>
+        {failed && <Notice>{failed}</Notice>}
+        {ways && (
+          <ProofForm ways={ways} onFailed={setFailed} onProved={() => onDone(true)} onCancel={cancel} />
+        )}
+        {!ways && <Cancel onClick={cancel} />}
+      </Stack>
+    </Dialog>
+  );
+}
+
+function Cancel({ onClick }: { onClick: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <Button size="sm" variant="outline" colorPalette="gray" alignSelf="end" onClick={onClick}>
+      {t('cancel')}
+    </Button>
+  );
+}
+
+interface ProofFormProps {
+  readonly ways: Ways;
+  readonly onFailed: (text: string | undefined) => void;
+  readonly onProved: () => void;
+  readonly onCancel: () => void;
+}
+
+function ProofForm({ ways: { kinds, hasFactor }, onFailed, onProved, onCancel }: ProofFormProps) {
+  const { t } = useTranslation('identity');
+  const hasPasskey = kinds.includes('passkey');
+  // Whoever has a passkey alone is not shown a field for codes at first.
+  const [typesCode, setTypesCode] = useState(!hasPasskey || kinds.includes('totp'));
+  const form = useForm({
+    fields: ['proof'],
+    check: ({ proof }) => ({
+      proof: proof.trim() ? undefined : hasFactor ? t('codeMissing') : t('passwordMissing'),
+    }),
+    send: async ({ proof }) => {
+      onFailed(undefined);
+      await send(hasFactor ? { code: proof } : { password: proof });
+      onProved();
+    },
+    faultsOf: (error, text) => {
+      if (refusedWith(error, 'INVALID_EMAIL_OR_PASSWORD')) return { proof: t('passwordWrong') };
+      return refusedWith(error, 'SECOND_FACTOR_WRONG') ? { proof: text } : undefined;
+    },
+    retry: 'proof',
+  });
+
+  return (
+    <form {...form.props}>
+      <Stack gap="5">
+        {form.refused && <Notice>{form.refused}</Notice>}
+        {hasPasskey && <PasskeyButton onFailed={onFailed} onProved={onProved} isMain={!typesCode} />}
+        {!hasFactor && (
+          <PasswordField
+            label={t('password')}
+            error={form.faults.proof}
+            name="proof"
+            size="sm"
+            autoComplete="current-password"
+            autoFocus
+          />
+        )}
+        {hasFactor && typesCode && (
+          <TextField
+            label={t('code')}
+            hint={t('codeHint')}
+            error={form.faults.proof}
+            name="proof"
+            size="sm"
+            autoComplete="one-time-code"
+            autoCapitalize="none"
+            spellCheck={false}
+            autoFocus
+            maxLength={CODE_MAX}
+          />
+        )}
+        {typesCode ? (
+          <DialogButtons submit={t('submit')} busy={form.busy} onCancel={onCancel} />
+        ) : (
+          <Stack direction="row" justify="space-between" wrap="wrap" gap="2">
+            <Button size="sm" variant="plain" px="0" colorPalette="accent" onClick={() => setTypesCode(true)}>
+              {t('useRecovery')}
+            </Button>
+            <Cancel onClick={onCancel} />
+          </Stack>
+        )}
+      </Stack>
+    </form>
+  );
+}
+
+interface PasskeyButtonProps {
+  readonly isMain: boolean;
+  readonly onFailed: (text: string | undefined) => void;
+  readonly onProved: () => void;
+}
+
+function PasskeyButton({ isMain, onFailed, onProved }: PasskeyButtonProps) {
+  const { t } = useTranslation('identity');
+  const errorText = useErrorText();
+  const [busy, setBusy] = useState(false);
+
+  async function prove() {
+    setBusy(true);
+    onFailed(undefined);
+    try {
+      // A challenge is used once, and is not valid for long.
+      const [{ answerByPasskey }, { passkey }] = await Promise.all([
+        import('../../components/passkey.ts'),
+        ask(),
+      ]);
+      if (passkey) await send({ passkey: await answerByPasskey(passkey) });
+      onProved();
+    } catch (error) {
+      setBusy(false);
+      onFailed(error instanceof ApiError ? errorText(error) : t('passkeyNotUsed'));
+    }
+  }
+
+  return (
+    <SteadyButton
+      size="sm"
+      variant={isMain ? 'solid' : 'outline'}
+      colorPalette={isMain ? 'accent' : 'gray'}
+      loading={busy}
+      loadingText={t('passkey')}
+      onClick={() => void prove()}
+    >
+      {t('passkey')}
+    </SteadyButton>
+  );
+}

@@ -1,0 +1,77 @@
+import { Flex, Link, Stack } from '@chakra-ui/react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { CODE_MAX } from '../../../../shared/model/factor-limits.ts';
+import type { User } from '../../../../shared/model/user.ts';
+import { Notice } from '../../components/notice.tsx';
+import { SteadyButton } from '../../components/steady-button.tsx';
+import { TextField } from '../../components/text-field.tsx';
+import { useForm } from '../../components/use-form.ts';
+import { refusedWith } from '../../lib/api.ts';
+import { PasskeyLogin } from './passkey-login.tsx';
+
+interface CodeStepProps {
+  readonly hasApp: boolean;
+  readonly hasPasskey: boolean;
+  readonly onSignedIn: (user: User) => Promise<void>;
+  /** Sends the password again, together with the code. */
+  readonly send: (code: string) => Promise<void>;
+  readonly onBack: () => void;
+}
+
+/** The second step of the login: a code of the authenticator app, a recovery code, or a passkey. */
+export function CodeStep({ hasApp, hasPasskey, send, onSignedIn, onBack }: CodeStepProps) {
+  const { t } = useTranslation('login');
+  const [isRecovery, setRecovery] = useState(!hasApp);
+  const [passkeyFailed, setPasskeyFailed] = useState<string>();
+  const form = useForm({
+    fields: ['code'],
+    check: ({ code }) => ({ code: code.trim() ? undefined : t('code.missing') }),
+    send: ({ code }) => send(code),
+    faultsOf: (error, text) => (refusedWith(error, 'SECOND_FACTOR_WRONG') ? { code: text } : undefined),
+    retry: 'code',
+  });
+  return (
+    <form {...form.props}>
+      <Stack gap="5">
+        {hasPasskey && (
+          <PasskeyLogin label={t('passkey.instead')} onSignedIn={onSignedIn} onFailed={setPasskeyFailed} />
+        )}
+        {passkeyFailed && <Notice>{passkeyFailed}</Notice>}
+        {form.refused && <Notice>{form.refused}</Notice>}
+        <TextField
+          // Another field, so that nothing of the other kind of code stays in it.
+          key={String(isRecovery)}
+          label={isRecovery ? t('code.recovery') : t('code.label')}
+          hint={isRecovery ? t('code.recoveryHint') : t('code.hint')}
+          error={form.faults.code}
+          name="code"
+          inputMode={isRecovery ? 'text' : 'numeric'}
+          autoComplete={isRecovery ? 'off' : 'one-time-code'}
+          autoCapitalize="none"
+          spellCheck={false}
+          // The step replaces the form that had the focus.
+          autoFocus
+          maxLength={CODE_MAX}
+        />
+        <SteadyButton type="submit" size="lg" loading={form.busy} loadingText={t('busy')}>
+          {t('submit')}
+        </SteadyButton>
+        <Flex wrap="wrap" justify="space-between" gapX="6" gapY="2">
+          {hasApp && (
+            <Link asChild variant="underline" colorPalette="accent">
+              <button type="button" onClick={() => setRecovery(!isRecovery)}>
+                {isRecovery ? t('code.useApp') : t('code.useRecovery')}
+              </button>
+            </Link>
+          )}
+          <Link asChild variant="underline" color="fg.muted">
+            <button type="button" onClick={onBack}>
+              {t('code.back')}
+            </button>
+          </Link>
+        </Flex>
+      </Stack>
+    </form>
+  );
+}

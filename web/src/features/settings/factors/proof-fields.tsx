@@ -1,0 +1,62 @@
+import { useTranslation } from 'react-i18next';
+import { CODE_MAX } from '../../../../../shared/model/factor-limits.ts';
+import { PasswordField } from '../../../components/password-field.tsx';
+import { TextField } from '../../../components/text-field.tsx';
+import { refusedWith } from '../../../lib/api.ts';
+
+/** The fields of every form that changes factors: the password, and a code if there is a factor. */
+export const PROOF = ['factorPassword', 'factorCode'] as const;
+type Entered = Readonly<Record<(typeof PROOF)[number], string>>;
+type Faults = { readonly [field in (typeof PROOF)[number]]?: string | undefined };
+
+interface ProofFieldsProps {
+  readonly faults: Faults;
+  readonly asksCode: boolean;
+}
+
+export function ProofFields({ faults, asksCode }: ProofFieldsProps) {
+  const { t } = useTranslation('settings');
+  return (
+    <>
+      <PasswordField
+        label={t('password.current')}
+        error={faults.factorPassword}
+        name="factorPassword"
+        size="sm"
+        autoComplete="current-password"
+      />
+      {asksCode && (
+        <TextField
+          label={t('factors.code')}
+          hint={t('factors.codeHint')}
+          error={faults.factorCode}
+          name="factorCode"
+          size="sm"
+          autoComplete="one-time-code"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={CODE_MAX}
+        />
+      )}
+    </>
+  );
+}
+
+/** Checks the fields, makes the body of a call, and says which field an error is about. */
+export function useProof(asksCode: boolean) {
+  const { t } = useTranslation('settings');
+  return {
+    check: ({ factorPassword, factorCode }: Entered): Faults => ({
+      factorPassword: factorPassword ? undefined : t('password.currentMissing'),
+      factorCode: factorCode.trim() || !asksCode ? undefined : t('factors.codeMissing'),
+    }),
+    bodyOf: ({ factorPassword, factorCode }: Entered) => ({
+      password: factorPassword,
+      ...(asksCode && { code: factorCode }),
+    }),
+    faultsOf: (error: unknown, text: string): Faults | undefined => {
+      if (refusedWith(error, 'INVALID_EMAIL_OR_PASSWORD')) return { factorPassword: t('password.wrong') };
+      return refusedWith(error, 'SECOND_FACTOR_WRONG') ? { factorCode: text } : undefined;
+    },
+  };
+}
