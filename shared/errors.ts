@@ -83,6 +83,12 @@ export const ERROR_STATUS = {
   FACTOR_NOT_STARTED: 409,
   /** The account has the maximum number of passkeys (`details.max`). */
   TOO_MANY_PASSKEYS: 409,
+  /** The account has the maximum number of members, or the person is in as many accounts as possible (`details.max`). */
+  TOO_MANY_MEMBERS: 409,
+  /** The address is that of a member already, or of the account itself. */
+  ALREADY_MEMBER: 409,
+  /** An invitation that was taken back, has expired, or is for another address. */
+  INVITATION_ENDED: 409,
   /** The account has the maximum number of API keys (`details.max`). */
   TOO_MANY_API_KEYS: 409,
   /** The owner has the maximum number of rounds (`details.max`). */

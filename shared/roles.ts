@@ -70,6 +70,25 @@ export const EVERYONE = { INFO_PROVIDER: 'own', GROUP_ADMIN: 'own', ADMIN: 'own'
 export const GROUP_ADMINS_AND_ADMINS = { GROUP_ADMIN: 'group', ADMIN: 'any' } as const;
 export const ADMINS = { ADMIN: 'any' } as const;
 
+/** What members of an account may be in it. The account's own login may do everything. */
+export const MEMBER_ROLES = ['VIEWER', 'BILLING', 'EDITOR', 'OWNER'] as const;
+export type MemberRole = (typeof MEMBER_ROLES)[number];
+
+/**
+ * What an operation needs of a member who calls it in an account: to see its data, to change them, to pay for it, or to decide
+ * over it (who is a member, what leaves it, what it owes).
+ */
+export type MemberNeed = 'see' | 'change' | 'pay' | 'manage';
+
+const MEMBERS_MAY: Readonly<Record<MemberRole, readonly MemberNeed[]>> = {
+  VIEWER: ['see'],
+  BILLING: ['see', 'pay'],
+  EDITOR: ['see', 'change'],
+  OWNER: ['see', 'change', 'pay', 'manage'],
+};
+
+export const memberMay = (role: MemberRole, need: MemberNeed): boolean => MEMBERS_MAY[role].includes(need);
+
 /** The widest reach of these roles or key permissions; undefined if none of them gives access. */
 export function widestReach(
   access: { readonly [name: string]: Reach | undefined },

@@ -34,6 +34,10 @@ import {
   getManagerLabels,
   putManagerLabel,
 } from '../core/people/labels/manager-labels.ts';
+import { deleteMember, leaveAccount, putMember } from '../core/people/members/change-member.ts';
+import { getTeam } from '../core/people/members/get-team.ts';
+import { deleteInvitation, inviteMember } from '../core/people/members/invite-member.ts';
+import { acceptInvitation, declineInvitation, getMemberships } from '../core/people/members/memberships.ts';
 import { signedOut } from '../platform/answer.ts';
 import { serve } from './serve.ts';
 
@@ -55,6 +59,15 @@ export const handler = serve(auth, {
   deleteOtherSessions: endOtherSessions,
   getViews,
   putViews,
+  getTeam,
+  inviteMember,
+  deleteInvitation,
+  putMember,
+  deleteMember,
+  getMemberships,
+  acceptInvitation,
+  declineInvitation,
+  leaveAccount,
   createAppRight,
   getAppRights,
   putAppRight,

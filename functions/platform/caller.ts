@@ -1,12 +1,20 @@
 import {
   type Input,
+  memberNeed,
   type Operation,
   type Reply,
   type Signature,
   writes,
 } from '../../shared/contract/operation.ts';
 import { Refusal } from '../../shared/errors.ts';
-import { type KeyPermission, type Reach, type Role, widestReach } from '../../shared/roles.ts';
+import {
+  type KeyPermission,
+  type MemberRole,
+  memberMay,
+  type Reach,
+  type Role,
+  widestReach,
+} from '../../shared/roles.ts';
 import { type Proof, proofNeeded } from './fresh-proof.ts';
 
 /** The source of a call, as the edge saw it. */
@@ -75,8 +83,10 @@ export interface Caller {
   readonly key?: KeyUsed | undefined;
   /** Those of the API key that its principal may have now; a session has none. */
   readonly permissions: readonly KeyPermission[];
-  /** The default owner of the data: the user named by X-Run-As, else the caller. */
+  /** The default owner of the data: the account named by X-Run-As, else the caller. */
   readonly actsFor: string;
+  /** What the caller is in the account acted for, as a member of it; absent: the caller is none, or acts for the own account. */
+  readonly member?: MemberRole | undefined;
   readonly reach: Reach;
   /** Id of the called operation. */
   readonly operation: string;
@@ -84,10 +94,19 @@ export interface Caller {
   readonly writes: boolean;
 }
 
+/** The account named by X-Run-As. */
+export interface Target {
+  readonly roles: readonly Role[];
+  readonly appLabel?: string | null;
+  readonly deactivated?: boolean;
+  /** What the caller is in it now; absent: no member. */
+  readonly member?: MemberRole | undefined;
+}
+
 /** What a session or key proves, before authorisation for an operation. */
-export type Identity = Omit<Caller, 'viewer' | 'reach' | 'actsFor' | 'operation' | 'writes'> & {
-  /** The user named by X-Run-As, if that user exists. */
-  readonly target?: { readonly roles: readonly Role[] } | undefined;
+export type Identity = Omit<Caller, 'viewer' | 'reach' | 'actsFor' | 'member' | 'operation' | 'writes'> & {
+  /** Absent if no account is named, or none that exists. */
+  readonly target?: Target | undefined;
   /** False if acting for that user needs a fresh proof first. */
   readonly mayBeginRunAs?: boolean | undefined;
 };
@@ -99,7 +118,7 @@ export const isAdmin = (caller: Pick<Caller, 'kind' | 'reach'>): boolean =>
  * Authorises an identity for an operation and derives its reach. Throws MISSING_ROLE or MISSING_DATA_RIGHT with the
  * missing role or permission.
  *
- * @param runAs the user that an admin acts for; must exist and not be an admin
+ * @param runAs the account that an admin or one of its members acts for; must exist and not be an admin's
  */
 export function authorise(
   operation: Operation,
@@ -107,6 +126,8 @@ export function authorise(
   viewer: Viewer,
   runAs: string | undefined,
 ): Caller {
+  if (runAs !== undefined && target?.member && identity.kind === 'session' && !isAnyAdmin(identity))
+    return asMember(operation, { ...identity, target, member: target.member }, viewer, runAs);
   const byRole = widestReach(operation.roles === 'public' ? {} : operation.roles, identity.roles);
   const reach =
     identity.kind === 'key'
@@ -116,8 +137,8 @@ export function authorise(
   if (operation.keyNeedsRole && !byRole) throw missingRole(operation);
   const caller = { ...identity, viewer, reach, operation: operation.id, writes: writes(operation) };
   if (runAs === undefined) return { ...caller, actsFor: identity.userId };
-  if (identity.kind === 'key' || !identity.roles.includes('ADMIN'))
-    throw new Refusal('MISSING_ROLE', { role: 'ADMIN' });
+  if (identity.kind === 'key' || !isAnyAdmin(identity))
+    throw new Refusal('MISSING_ROLE', { role: 'ADMIN', runAs: 'no member of this account' });
   if (operation.notRunAs)
     throw new Refusal('MISSING_DATA_RIGHT', { permission: 'runAs', operation: operation.id });
   if (!target || target.roles.includes('ADMIN'))
@@ -127,6 +148,30 @@ export function authorise(
     });
   if (!mayBeginRunAs) throw proofNeeded('runAs');
   return { ...caller, actsFor: runAs };
+}
+
+const isAnyAdmin = ({ roles }: Pick<Identity, 'roles'>) => roles.includes('ADMIN');
+
+/** A member does what an information provider does with the own account, as far as the member's role goes. */
+function asMember(
+  operation: Operation,
+  { target, member, ...identity }: Identity & { readonly target: Target; readonly member: MemberRole },
+  viewer: Viewer,
+  runAs: string,
+): Caller {
+  const need = memberNeed(operation);
+  if (target.deactivated || isAnyAdmin(target))
+    throw new Refusal('MISSING_DATA_RIGHT', {
+      permission: 'runAs',
+      runAs: target.deactivated ? 'is deactivated' : 'is an admin',
+    });
+  if (!need || !memberMay(member, need))
+    throw new Refusal('MISSING_DATA_RIGHT', { permission: need ?? 'ownLogin', member });
+  return {
+    ...identity,
+    ...{ viewer, member, actsFor: runAs, operation: operation.id, writes: writes(operation) },
+    ...{ roles: ['INFO_PROVIDER'], reach: 'own', administers: null, appLabel: target.appLabel ?? null },
+  };
 }
 
 const refuse = (operation: Operation, identity: Identity) =>

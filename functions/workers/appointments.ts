@@ -11,6 +11,7 @@ import { endOverdueUpdate, UpdateOverdue } from '../core/devices/hubs/update/end
 import { expireOffers } from '../core/devices/offers/expire-offers.ts';
 import { ExpiriesDue, noticeExpiries } from '../core/people/apikeys/notice-expiries.ts';
 import { noticeRunAs } from '../core/people/audit-trail/notice-run-as.ts';
+import { noticeEnds } from '../core/people/members/notice-ends.ts';
 import { keep } from '../platform/appointments.ts';
 import { eachMessage } from './each-message.ts';
 
@@ -19,7 +20,7 @@ const About = z.discriminatedUnion('kind', [UpdateOverdue, PushesExpected, InfoS
 const Message = z.union([z.strictObject({ due: z.number(), about: About }), ExpiriesDue, SchedulesToAppoint]);
 
 /**
- * Work that is due: by an appointment, or each hour for expiring API keys and offers, for what was done in the name of others,
+ * Work that is due: by an appointment, or each hour for expiring API keys, offers and accesses of members, for what was done in the name of others,
  * and for what is scheduled for Infos.
  */
 export const handler = (event: SQSEvent) =>
@@ -31,7 +32,9 @@ export const handler = (event: SQSEvent) =>
     else
       await Promise.all([
         noticeExpiries(message),
-        ...(message.after === undefined ? [appointSchedules({}), expireOffers(), noticeRunAs()] : []),
+        ...(message.after === undefined
+          ? [appointSchedules({}), expireOffers(), noticeRunAs(), noticeEnds()]
+          : []),
       ]);
   });
 

@@ -24,6 +24,17 @@ import {
   startLogoUpload,
   startTermsUpload,
 } from './auth/labels.ts';
+import {
+  acceptInvitation,
+  declineInvitation,
+  deleteInvitation,
+  deleteMember,
+  getMemberships,
+  getTeam,
+  inviteMember,
+  leaveAccount,
+  putMember,
+} from './auth/members.ts';
 import { prefix } from './auth/prefix.ts';
 import { deleteOtherSessions, deleteSession, getSessions } from './auth/sessions.ts';
 import { getUsers } from './auth/users.ts';
@@ -35,6 +46,7 @@ export * from './auth/api-keys.ts';
 export * from './auth/audit.ts';
 export * from './auth/branding.ts';
 export * from './auth/labels.ts';
+export * from './auth/members.ts';
 export * from './auth/sessions.ts';
 export * from './auth/users.ts';
 export * from './auth/views.ts';
@@ -53,6 +65,15 @@ export const auth = {
     getSessions,
     deleteSession,
     deleteOtherSessions,
+    getTeam,
+    inviteMember,
+    deleteInvitation,
+    putMember,
+    deleteMember,
+    getMemberships,
+    acceptInvitation,
+    declineInvitation,
+    leaveAccount,
     createAppRight,
     getAppRights,
     putAppRight,

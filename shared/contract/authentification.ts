@@ -185,6 +185,7 @@ export const setAccountLanguage = operation({
   path: `${prefix}/setAccountLanguage/{language}`,
   summary: 'Sets the language of the account: of its mails, and of the console after sign-in',
   roles: EVERYONE,
+  member: 'nobody',
   params: z.strictObject({ language }),
   reply: EmptyReply,
   errors: [],

@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
 import type { ErrorCode } from '../errors.ts';
 import type { FilterFields } from '../filter.ts';
-import type { KeyAccess, RoleAccess } from '../roles.ts';
+import type { KeyAccess, MemberNeed, RoleAccess } from '../roles.ts';
 import type { Freshness } from './freshness.ts';
 import type { Writes } from './writes.ts';
 
@@ -33,6 +33,8 @@ export interface Operation {
   readonly acceptsBasic?: true;
   /** May not be called while acting as another user: passwords, addresses, payment, secrets. */
   readonly notRunAs?: true;
+  /** What it needs of members of the account that they act for; `nobody`: no member may call it. See `memberNeed`. */
+  readonly member?: MemberNeed | 'nobody';
   /** Whether a session needs a fresh proof of its caller: FRESH_PROOF_NEEDED (`details.withinMinutes`). */
   readonly fresh?: Freshness;
   /** A GET that changes state: it must pass the same gate as a POST. */
@@ -179,5 +181,15 @@ export const needsKey = (operation: Operation): boolean =>
 
 /** Whether a call changes anything. */
 export const writes = (operation: Operation): boolean => isNoPlainGet(operation) && operation.reads !== true;
+
+/**
+ * What an operation needs of a member who calls it for an account. Undefined: no member may, because it is about a login and not
+ * about an account, or is not for accounts with devices. Members do what information providers do.
+ */
+export function memberNeed(operation: Operation): MemberNeed | undefined {
+  const { roles, member, notRunAs } = operation;
+  if (roles === 'public' || roles.INFO_PROVIDER === undefined || member === 'nobody') return undefined;
+  return member ?? (notRunAs ? undefined : writes(operation) ? 'change' : 'see');
+}
 
 const isNoPlainGet = ({ method, mutates }: Operation): boolean => method !== 'GET' || mutates === true;

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { MEMBER_ROLES } from '../roles.ts';
 import { OpaqueId, Time } from './common.ts';
 
 /** One change: its actor, the user whose data was changed, the item, and the changed fields. */
@@ -15,8 +16,10 @@ export const AuditEntry = z
     subject: z.nullable(z.string()),
     /** The group that was changed, or the group of the subject at the time. */
     managerGroup: z.nullable(z.string()),
-    /** Whether the actor acted for another user. */
+    /** Whether the actor acted for another user, as an admin. */
     isRunAs: z.boolean(),
+    /** What the actor was in the account of the subject then; null: not a member of it. */
+    member: z.nullable(z.enum(MEMBER_ROLES)),
     /** Operation id of the contract. */
     operation: z.string(),
     /** `user/<id>`, `hub/<id>`, `managergroup/<name>` … */

@@ -41,3 +41,11 @@ export const IDS_PER_CALL_MAX = 10_000;
 
 /** The maximum number of webhooks of an account. */
 export const WEBHOOKS_MAX = 10;
+
+/** Members and invitations of an account together (TOO_MANY_MEMBERS), and accounts that one person is a member of. */
+export const MEMBERS_MAX = 50;
+export const MEMBERSHIPS_MAX = 50;
+/** How long an invitation waits. */
+export const INVITATION_DAYS = 14;
+/** How long before the end of an access its member and the account get a mail, the earliest first. */
+export const ACCESS_END_NOTICE_DAYS = [7, 1] as const;

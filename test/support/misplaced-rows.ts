@@ -22,6 +22,7 @@ import { spendAlertList } from '../../functions/core/money/spending/alert-store.
 import { statementList } from '../../functions/core/money/statements/statement-store.ts';
 import { userList } from '../../functions/core/people/accounts/user-item.ts';
 import { keyList } from '../../functions/core/people/apikeys/store.ts';
+import { memberList } from '../../functions/core/people/members/member-store.ts';
 import { taskList } from '../../functions/core/work/tasks/store.ts';
 import { webhookList } from '../../functions/core/work/webhooks/webhook-store.ts';
 import { sortAttribute } from '../../functions/platform/indexes.ts';
@@ -39,6 +40,7 @@ const LISTS: readonly ListDefinition[] = [
   infoList,
   invoiceList,
   keyList,
+  memberList,
   offerList,
   rolloutList,
   roundList,

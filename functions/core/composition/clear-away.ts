@@ -10,6 +10,7 @@ import { clearRounds } from '../devices/rounds/clear-rounds.ts';
 import { accountExists } from '../people/accounts/account-exists.ts';
 import { deleteCounts, deleteLeftovers } from '../people/accounts/counts.ts';
 import { deleteKeysOf } from '../people/apikeys/delete-keys-of.ts';
+import { forgetTeams } from '../people/members/forget-teams.ts';
 import { clearWebhooksOf } from '../work/webhooks/clear-webhooks-of.ts';
 import { detachSomeBeacons, detachSomeHubs } from './change-of-owner.ts';
 
@@ -30,6 +31,8 @@ const LAST_LOOK_SECONDS = 60;
  */
 export async function clearAway({ userId, isLastLook = false }: z.output<typeof Removal>): Promise<void> {
   if (await accountExists(userId)) return;
+  // First: what it was in teams is known by items that are deleted with its other ones.
+  await forgetTeams(userId);
   for (let round = 0; round < ROUNDS; round++) {
     const found = await Promise.all([
       deleteKeysOf(userId),

@@ -21,6 +21,8 @@ import { KeyMail } from '../people/apikeys/key-mail.ts';
 import { sendKeyMail } from '../people/apikeys/send-key-mail.ts';
 import { RunAsMail } from '../people/audit-trail/run-as-mail.ts';
 import { sendRunAsMail } from '../people/audit-trail/send-run-as-mail.ts';
+import { MemberMail } from '../people/members/member-mail.ts';
+import { sendMemberMail } from '../people/members/send-member-mail.ts';
 import { sendWebhookMail } from '../work/webhooks/send-webhook-mail.ts';
 import { WebhookMail } from '../work/webhooks/webhook-mail.ts';
 
@@ -32,6 +34,7 @@ const QueuedMail = z.discriminatedUnion('kind', [
   AskMail,
   KeyMail,
   RunAsMail,
+  MemberMail,
   ViolationMail,
   InvoiceMail,
   PaymentMail,
@@ -55,6 +58,8 @@ export async function sendQueuedMail(message: unknown): Promise<void> {
       return sendKeyMail(mail);
     case 'runAs':
       return sendRunAsMail(mail);
+    case 'member':
+      return sendMemberMail(mail);
     case 'violation':
       return sendViolationMail(mail);
     case 'invoice':

@@ -28,6 +28,7 @@ export const putUser = operation({
   summary:
     'Changes the name of a user, which mails the user gets, and settings; absent fields keep their values',
   roles: OWNERS_AND_ADMINS,
+  member: 'manage',
   params: userId,
   ...writes(
     User,

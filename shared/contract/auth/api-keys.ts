@@ -74,6 +74,7 @@ export const getAppRights = operation({
   summary:
     'Lists API keys of the caller, `user`, a principal or a group’s users; an admin who names none gets all keys',
   roles: EVERYONE_IN_REACH,
+  member: 'manage',
   query: z.strictObject({
     ...pageQuery,
     ...userQuery,
@@ -96,6 +97,7 @@ export const putAppRight = operation({
   summary:
     'Changes the description, the expiry and the networks of an API key and, if the caller may, its permissions',
   roles: EVERYONE_IN_REACH,
+  member: 'manage',
   fresh: FACTOR,
   params: keyId,
   ...writes(
@@ -141,6 +143,7 @@ export const deleteAppRight = operation({
   path: `${prefix}/apprights/{id}`,
   summary: 'Deletes an API key; the next call with it is refused',
   roles: OWNERS_AND_ADMINS,
+  member: 'manage',
   params: keyId,
   reply: EmptyReply,
   errors: [],

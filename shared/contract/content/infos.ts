@@ -211,6 +211,7 @@ export const setInfoFeatureState = operation({
   path: `${prefix}/setInfoFeatureState/{user}/{state}`,
   summary: 'Activates, terminates or switches off the Info CMS of a user; switching off deletes all content',
   roles: OWNERS_AND_ADMINS,
+  member: 'manage',
   fresh: FACTOR,
   params: z.strictObject({ user: OpaqueId, state: z.enum(INFO_CMS_STATES) }),
   reply: User,

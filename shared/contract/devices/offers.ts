@@ -33,6 +33,7 @@ export const offerHubs = operation({
   summary:
     'Offers hubs to the account with an e-mail address; they are transferred when it accepts. The offer has the id of the task',
   roles: EVERYONE_IN_REACH,
+  member: 'manage',
   fresh: EVERYBODY_FOR_MANY,
   idempotent: 'kept',
   query,
@@ -48,6 +49,7 @@ export const offerBeacons = operation({
   summary:
     'Offers beacons to the account with an e-mail address; they are transferred when it accepts. The offer has the id of the task',
   roles: EVERYONE_IN_REACH,
+  member: 'manage',
   fresh: EVERYBODY_FOR_MANY,
   idempotent: 'kept',
   query,
@@ -79,6 +81,7 @@ export const withdrawOffer = operation({
   path: `${prefix}/offers/{id}/withdraw`,
   summary: 'Withdraws an open offer. It is idempotent',
   roles: EVERYONE_IN_REACH,
+  member: 'manage',
   params: one,
   reply: Offer,
   errors: ['OFFER_ENDED'],

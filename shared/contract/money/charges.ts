@@ -14,6 +14,7 @@ export const getOpenPayments = operation({
   summary:
     'Returns the charges of the own card that are not paid so far: those that were declined, and those that wait for a confirmation',
   roles: EVERYONE,
+  member: 'pay',
   notRunAs: true,
   reply: z.strictObject({ items: z.array(OpenPayment) }),
   errors: [],
@@ -25,6 +26,7 @@ export const retryDeclinedCharge = operation({
   path: '/api/infoprovider/v1/retryDeclinedCharge',
   summary: 'Charges everything that is owed again, with the present card',
   roles: EVERYONE,
+  member: 'pay',
   notRunAs: true,
   mutates: true,
   reply: PaymentData,
@@ -38,6 +40,7 @@ export const confirmPayment = operation({
   summary:
     'After the card holder has confirmed a payment: asks the provider whether it is paid. With `false`: cancels it, which makes the Info CMS inactive',
   roles: EVERYONE,
+  member: 'pay',
   notRunAs: true,
   mutates: true,
   params: z.strictObject({

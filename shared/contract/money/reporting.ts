@@ -125,6 +125,7 @@ export const setSpendAlert = operation({
   path: spendAlertPath,
   summary: 'Sets these amounts; with `null` there are no mails',
   roles: EVERYONE,
+  member: 'pay',
   notRunAs: true,
   ...writes(SpendAlert, SpendAlertChange, {}),
   reply: SpendAlert,

@@ -22,7 +22,7 @@ export interface Change {
 }
 
 /** The facts about a caller that the audit trail records. */
-export type Actor = Pick<Caller, 'key' | 'userId' | 'actsFor' | 'reach' | 'operation'> & {
+export type Actor = Pick<Caller, 'key' | 'userId' | 'actsFor' | 'member' | 'reach' | 'operation'> & {
   readonly viewer: Pick<Viewer, 'requestId'> & Partial<Pick<Viewer, 'host'>>;
 };
 
@@ -72,7 +72,8 @@ function entryOf(caller: Actor, change: Change, id: string, at: number): Item {
     apiKey: caller.key ?? null,
     subjectId,
     managerGroup,
-    isRunAs: caller.actsFor !== caller.userId,
+    isRunAs: caller.actsFor !== caller.userId && !caller.member,
+    ...(caller.member && { member: caller.member }),
     operation: caller.operation,
     item,
     ...(itemName && { itemName }),

@@ -1,3 +1,4 @@
+import type { MemberRole } from '../../../../shared/roles.ts';
 import type { KeyUsed } from '../../../platform/caller.ts';
 import { listed } from '../../../platform/listed.ts';
 import { getItem, type Item, inPages, queryShards } from '../../../platform/table.ts';
@@ -18,6 +19,8 @@ export interface AuditRow {
   /** The group that was changed, or the group at that time of the user whose data was changed. */
   managerGroup: string | null;
   isRunAs: boolean;
+  /** What the actor was in the account of the subject; absent: not a member of it. */
+  member?: MemberRole;
   operation: string;
   item: string;
   /** Its name at that time; absent: it had none. */

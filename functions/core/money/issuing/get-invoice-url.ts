@@ -21,8 +21,8 @@ export const getInvoiceUrl: UseCase<typeof contract> = async (caller, { params: 
 };
 
 /** The payer, the admin of the group that pays, and admins. */
-const mayRead = ({ userId, reach, administers }: Caller, { payerId, group }: InvoiceRow): boolean =>
-  reach === 'any' || payerId === userId || (reach === 'group' && group !== null && group === administers);
+const mayRead = ({ actsFor, reach, administers }: Caller, { payerId, group }: InvoiceRow): boolean =>
+  reach === 'any' || payerId === actsFor || (reach === 'group' && group !== null && group === administers);
 
 const isComplete = ({ row, parties }: InvoiceItem): boolean => row.cancels !== null || isWhole(parties);
 

@@ -9,6 +9,7 @@ import { readVatId } from '../../../../shared/money/vat-id.ts';
 import type { UseCase } from '../../../platform/caller.ts';
 import { iso } from '../../../platform/clock.ts';
 import { askVatRegister } from '../provider/vat-register.ts';
+import { auditedPayment } from './audited-payment.ts';
 import { changePayment } from './change-payment.ts';
 import { NO_VAT, readPayment, type Vat } from './payment-store.ts';
 import { refuseWhileCharged } from './refuse-while-charged.ts';
@@ -18,21 +19,30 @@ import { toPaymentData } from './to-payment-data.ts';
  * Sets the address of invoices. A VAT id of the European Union is checked by its form and digits, and asked of the register.
  * While the register does not answer, its last verdict about this id holds; about a new id there is none.
  */
-export const setPaymentAddress: UseCase<typeof setContract> = async (
-  { userId, viewer: { host } },
-  { body },
-) => {
+export const setPaymentAddress: UseCase<typeof setContract> = async (caller, { body }) => {
+  const {
+    actsFor: userId,
+    viewer: { host },
+  } = caller;
   const address = checkedAddress(body);
   const vat = await vatOf(userId, address);
-  const { payment, account } = await changePayment(userId, () => ({ address, vat, host }));
+  const { payment, account } = await changePayment(
+    userId,
+    () => ({ address, vat, host }),
+    auditedPayment(caller, 'addressSet'),
+  );
   return toPaymentData(payment, account);
 };
 
-export const deletePaymentAddress: UseCase<typeof deleteContract> = async ({ userId }) => {
-  const { payment, account } = await changePayment(userId, (_, now) => {
-    refuseWhileCharged(now);
-    return { address: null, vat: NO_VAT };
-  });
+export const deletePaymentAddress: UseCase<typeof deleteContract> = async (caller) => {
+  const { payment, account } = await changePayment(
+    caller.actsFor,
+    (_, now) => {
+      refuseWhileCharged(now);
+      return { address: null, vat: NO_VAT };
+    },
+    auditedPayment(caller, 'addressDeleted'),
+  );
   return toPaymentData(payment, account);
 };
 

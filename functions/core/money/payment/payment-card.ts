@@ -8,13 +8,14 @@ import type { UseCase } from '../../../platform/caller.ts';
 import { log } from '../../../platform/log.ts';
 import { type Card, type CardProvider, ProviderError } from '../provider/port.ts';
 import { cardProvider } from '../provider/stripe-provider.ts';
+import { auditedPayment } from './audited-payment.ts';
 import { changePayment } from './change-payment.ts';
 import { readPayment, type StoredPayment } from './payment-store.ts';
 import { refuseWhileCharged } from './refuse-while-charged.ts';
 import { toPaymentData } from './to-payment-data.ts';
 
 /** Begins to save a card. The first time, this makes the account a customer of the provider. */
-export const getPaymentCardSetupIntentSecret: UseCase<typeof beginContract> = async ({ userId }) => {
+export const getPaymentCardSetupIntentSecret: UseCase<typeof beginContract> = async ({ actsFor: userId }) => {
   const { clientSecret, setupId, ...page } = await asked(async (provider) => {
     const { customerId } = await readPayment(userId);
     return provider.beginSetup(customerId ?? (await becomeCustomer(provider, userId)), userId);
@@ -31,21 +32,30 @@ async function becomeCustomer(provider: CardProvider, userId: string): Promise<s
 }
 
 /** Takes a card that the page has saved at the provider. The one before is deleted there. */
-export const setPaymentCard: UseCase<typeof setContract> = async ({ userId }, { params }) => {
+export const setPaymentCard: UseCase<typeof setContract> = async (caller, { params }) => {
+  const { actsFor: userId } = caller;
   const { customerId } = await readPayment(userId);
   const card =
     customerId !== null && (await asked((provider) => provider.savedCard(params.setupIntentId, customerId)));
   if (!card) throw new Refusal('CARD_SAVE_FAILED', { setup: 'not finished' });
-  const { payment, account } = await changePayment(userId, (was) => withCard(was, card));
+  const { payment, account } = await changePayment(
+    userId,
+    (was) => withCard(was, card),
+    auditedPayment(caller, 'cardSaved'),
+  );
   return toPaymentData(await deleteLeaving(payment), account);
 };
 
 /** Deletes the card, unless something is charged and unpaid. */
-export const deletePaymentCard: UseCase<typeof deleteContract> = async ({ userId }) => {
-  const { payment, account } = await changePayment(userId, (was, now) => {
-    refuseWhileCharged(now);
-    return { card: null, setupId: null, leaving: withLeaving(was) };
-  });
+export const deletePaymentCard: UseCase<typeof deleteContract> = async (caller) => {
+  const { payment, account } = await changePayment(
+    caller.actsFor,
+    (was, now) => {
+      refuseWhileCharged(now);
+      return { card: null, setupId: null, leaving: withLeaving(was) };
+    },
+    auditedPayment(caller, 'cardDeleted'),
+  );
   return toPaymentData(await deleteLeaving(payment), account);
 };
 

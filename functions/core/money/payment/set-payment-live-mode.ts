@@ -4,6 +4,7 @@ import type { UseCase } from '../../../platform/caller.ts';
 import { iso } from '../../../platform/clock.ts';
 import { changePayingAccount, payingAccount } from '../../people/accounts/paying-account.ts';
 import { userNamed } from '../../people/accounts/users/get-user.ts';
+import { auditedPayment } from './audited-payment.ts';
 import { payerOf } from './payer-of.ts';
 import { readPayment } from './payment-store.ts';
 
@@ -12,7 +13,7 @@ import { readPayment } from './payment-store.ts';
  * the group pays from the beginning on, there is nothing to accept.
  */
 export const setPaymentLiveMode: UseCase<typeof contract> = async (caller) => {
-  const { userId } = caller;
+  const { actsFor: userId } = caller;
   const before = await payingAccount(userId);
   if (!before) throw new Refusal('NOT_LOGGED_IN');
   const payer = await payerOf(before);
@@ -24,7 +25,7 @@ export const setPaymentLiveMode: UseCase<typeof contract> = async (caller) => {
     await changePayingAccount(userId, ({ liveModeAt, hasPaymentData }) => {
       if (liveModeAt !== null) return undefined;
       if (paysItself && !hasPaymentData) throw refusal;
-      return { liveModeAt: iso(), paysItself };
+      return { liveModeAt: iso(), paysItself, also: auditedPayment(caller, 'liveModeAccepted') };
     });
   return userNamed(caller, 'me');
 };

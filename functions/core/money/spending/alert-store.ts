@@ -1,6 +1,7 @@
 import { given } from '../../../../shared/given.ts';
 import type { SpendAlert } from '../../../../shared/model/reporting.ts';
 import { expr, set } from '../../../platform/expression.ts';
+import { type Guarded, transactGuarded } from '../../../platform/guarded.ts';
 import { sortAttribute } from '../../../platform/indexes.ts';
 import { listed } from '../../../platform/listed.ts';
 import {
@@ -56,6 +57,7 @@ export async function changeSpendAlert(
   userId: string,
   change: Partial<SpendAlert>,
   host: string,
+  also: readonly Guarded[] = [],
 ): Promise<SpendAlert> {
   const was = (await readSpendAlert(userId))?.row;
   const row = { userId, cents: null, groupCents: null, ...was, ...given(change) };
@@ -64,7 +66,14 @@ export async function changeSpendAlert(
   const unchanged = was
     ? expr`#row.#cents = ${was.cents} AND #row.#groupCents = ${was.groupCents}`
     : expr`attribute_not_exists(#pk)`;
-  await updateItem(keyOf(userId), set({ ...listing, schema: 1, host }, removes), unchanged);
+  const write = {
+    update: keyOf(userId),
+    change: set({ ...listing, schema: 1, host }, removes),
+    when: unchanged,
+  };
+  // A transaction costs twice as much.
+  if (also.length) await transactGuarded([{ write }, ...also]);
+  else await updateItem(write.update, write.change, write.when);
   return { cents: row.cents, groupCents: row.groupCents };
 }
 

@@ -10,8 +10,8 @@ import { confirmUntil } from './confirm-until.ts';
 import { attemptOf } from './settle.ts';
 import { type StatementItem, statementsOf } from './statement-store.ts';
 
-/** What the caller's card has not paid so far, the earliest month first. */
-export const getOpenPayments: UseCase<typeof contract> = async ({ userId }) => {
+/** What the account's card has not paid so far, the earliest month first. */
+export const getOpenPayments: UseCase<typeof contract> = async ({ actsFor: userId }) => {
   const items: OpenPayment[] = [];
   for (const item of await statementsOf(userId)) {
     const { id, month, state, totalCents, reason } = item.row;

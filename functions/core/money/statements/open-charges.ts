@@ -6,10 +6,12 @@ import type {
 import { Refusal } from '../../../../shared/errors.ts';
 import type { StatementState } from '../../../../shared/model/statement.ts';
 import type { UseCase } from '../../../platform/caller.ts';
+import { transactGuarded } from '../../../platform/guarded.ts';
 import { log } from '../../../platform/log.ts';
 import { audited } from '../../kernel/audit/audited.ts';
 import { namedUser } from '../../people/accounts/subject.ts';
 import { userNamed } from '../../people/accounts/users/get-user.ts';
+import { auditedPayment } from '../payment/audited-payment.ts';
 import { getPaymentData } from '../payment/get-payment-data.ts';
 import { payersOf } from '../payment/payers-of.ts';
 import { type CardProvider, ProviderError } from '../provider/port.ts';
@@ -22,11 +24,12 @@ import { type StatementItem, statementsOf } from './statement-store.ts';
 const nothing = { params: {}, query: {}, body: {} };
 
 /**
- * Charges everything that the caller owes again, with the present card. Of a payment whose outcome is not known yet nobody
+ * Charges everything that the account owes again, with the present card. Of a payment whose outcome is not known yet nobody
  * can say whether it is still owed: it is left alone, and the call says so.
  */
 export const retryDeclinedCharge: UseCase<typeof retryContract> = async (caller) => {
-  const { userId } = caller;
+  const { actsFor: userId } = caller;
+  await transactGuarded(auditedPayment(caller, 'paidAgain'));
   const open = await inStates(userId, ['declined', 'paying']);
   const owed = open.filter(({ row }) => row.state === 'declined');
   if (owed.length > 0) {
@@ -45,7 +48,8 @@ export const retryDeclinedCharge: UseCase<typeof retryContract> = async (caller)
 
 /** Asks the provider whether payments that waited for the caller's confirmation are paid now, or cancels them. */
 export const confirmPayment: UseCase<typeof confirmContract> = async (caller, { params }) => {
-  const waiting = await inStates(caller.userId, ['toConfirm']);
+  await transactGuarded(auditedPayment(caller, 'confirmed'));
+  const waiting = await inStates(caller.actsFor, ['toConfirm']);
   const ended = await oneByOne(waiting, params.isConfirmed ? carryOn : giveUp);
   if (params.isConfirmed && ended.some(({ row }) => row.state !== 'paid'))
     throw new Refusal('CONFIRMATION_DENIED');

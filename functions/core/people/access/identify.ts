@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { OpaqueId } from '../../../../shared/model/common.ts';
-import type { Identity } from '../../../platform/caller.ts';
+import type { Identity, Target } from '../../../platform/caller.ts';
 import { now } from '../../../platform/clock.ts';
 import { isFresh } from '../../../platform/fresh-proof.ts';
 import type { Credentials } from '../../../platform/http.ts';
@@ -10,13 +10,15 @@ import {
   accountOfSession,
   accountsOf,
   type LiveSession,
+  userClaimedBy,
 } from '../accounts/account.ts';
 import { isExpired, permissionsNow } from '../apikeys/permissions-now.ts';
 import { type ApiKey, noteKeyUse, readApiKey } from '../apikeys/read-api-key.ts';
+import { memberRoleOf } from '../members/member-role-of.ts';
 
 /**
- * The caller with this session or API key; undefined when neither is valid (any more). The user to act for is read in
- * the same request as the session.
+ * The caller with this session or API key; undefined when neither is valid (any more). The account to act for, and what
+ * the caller is in it, are read in the same request as the session.
  *
  * @throws NOT_LOGGED_IN with the reason, for a key that has expired or does not work from the caller's address
  */
@@ -34,7 +36,10 @@ export async function identify({
     return identity;
   }
   if (session === undefined) return undefined;
-  const [found, target] = await Promise.all([accountOfSession(session), targetOf(runAs)]);
+  const [found, target] = await Promise.all([
+    accountOfSession(session),
+    targetOf(runAs, userClaimedBy(session)),
+  ]);
   if (!found) return undefined;
   const identity = identityOf(found.account, { session: found.session, target });
   if (!identity || !target) return identity;
@@ -61,11 +66,23 @@ async function mayActFor(
   return true;
 }
 
-/** The user to act for; undefined without one, and for a malformed id. */
-async function targetOf(id: string | undefined): Promise<Identity['target']> {
+/**
+ * The account to act for, and what a user is in it now; undefined without one, and for a malformed id.
+ *
+ * @param userId must be verified before the answer counts
+ */
+export async function targetOf(
+  id: string | undefined,
+  userId: string | undefined,
+): Promise<Target | undefined> {
   if (id === undefined || !z.safeParse(OpaqueId, id).success) return undefined;
-  const [account] = await accountsOf([id]);
-  return account && { roles: [account.role] };
+  const [[account], member] = await Promise.all([
+    accountsOf([id]),
+    userId === undefined ? undefined : memberRoleOf(id, userId),
+  ]);
+  if (!account) return undefined;
+  const { role, appLabel, deactivated } = account;
+  return { roles: [role], appLabel, deactivated, member };
 }
 
 /**

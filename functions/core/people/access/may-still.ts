@@ -6,7 +6,7 @@ import type { Actor } from '../../kernel/audit/audited.ts';
 import { accountOf } from '../accounts/account.ts';
 import { isInReach } from '../accounts/subject.ts';
 import { apiKeyOfId } from '../apikeys/read-api-key.ts';
-import { identityOf } from './identify.ts';
+import { identityOf, targetOf } from './identify.ts';
 
 /**
  * May work continue after the call that started it? Only if the same call would be allowed now. The current account and
@@ -22,12 +22,11 @@ export async function mayStill(
 ): Promise<boolean> {
   const { userId, actsFor, key: used, viewer } = starter;
   const runAs = actsFor === userId ? undefined : actsFor;
-  const [account, key, actedFor] = await Promise.all([
+  const [account, key, target] = await Promise.all([
     accountOf(userId),
     used && apiKeyOfId(used.id),
-    runAs === undefined ? undefined : accountOf(runAs),
+    targetOf(runAs, userId),
   ]);
-  const target = actedFor && { roles: [actedFor.role] };
   const identity = account && (!used || key) && identityOf(account, { key, target });
   if (!identity) return false;
   try {

@@ -11,6 +11,12 @@ export const accountExists = async (userId: string): Promise<boolean> =>
 export const isAccountActive = async (userId: string): Promise<boolean> =>
   (await readUser(userId, { consistent: true }))?.row.deactivated === false;
 
+/** The check for a transaction that must fail unless this account has this address, and has proved that it is its own. */
+export const accountMustHaveAddress = (userId: string, email: string): Write => ({
+  check: userKey(userId),
+  when: expr`#row.#email = ${email} AND #row.#verified = ${true}`,
+});
+
 /** The check for a transaction that must fail when the account does not exist. */
 export const accountMustExist = (userId: string): Write => ({
   check: userKey(userId),

@@ -1,9 +1,9 @@
 import type { Role } from '../../../../shared/roles.ts';
-import { type LiveSession, readSessionUser } from './sign-in/session-store.ts';
+import { type LiveSession, readSessionUser, userClaimedBy } from './sign-in/session-store.ts';
 import { readUser, readUsers } from './store.ts';
 import type { UserItem } from './user-item.ts';
 
-export type { LiveSession };
+export { type LiveSession, userClaimedBy };
 
 /** The facts about an account that decide what a caller may do now. */
 export interface Account {

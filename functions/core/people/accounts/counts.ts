@@ -1,4 +1,4 @@
-import { API_KEYS_MAX } from '../../../../shared/model/user-limits.ts';
+import { API_KEYS_MAX, MEMBERS_MAX } from '../../../../shared/model/user-limits.ts';
 import { now } from '../../../platform/clock.ts';
 import { expr, set } from '../../../platform/expression.ts';
 import { deleteItem, getItems, type Item, queryItems, type Write } from '../../../platform/table.ts';
@@ -13,6 +13,8 @@ export type Counts = Item & {
   keys?: number;
   infos?: number;
   tours?: number;
+  /** Members and invitations together. */
+  team?: number;
   isClosed?: true;
 };
 
@@ -47,6 +49,20 @@ export const countNewKey = (userId: string): Write => ({
 export const uncountKey = (userId: string): Write => ({
   update: countsKey(userId),
   change: expr`ADD #keys ${-1}`,
+});
+
+/** The write for the transaction that invites a member. Its condition fails when there are MEMBERS_MAX, or the account is gone. */
+export const countNewMember = (userId: string): Write => ({
+  update: countsKey(userId),
+  change: expr`ADD #team ${1}`,
+  when: expr`attribute_not_exists(#isClosed) AND (attribute_not_exists(#team) OR #team < ${MEMBERS_MAX})`,
+});
+
+/** The write for the transaction that removes a member or an invitation. Its condition fails when the counts are gone. */
+export const uncountMember = (userId: string): Write => ({
+  update: countsKey(userId),
+  change: expr`ADD #team ${-1}`,
+  when: expr`attribute_exists(#team)`,
 });
 
 /** The write for the transaction that deletes an account. The closed item expires after a day. */

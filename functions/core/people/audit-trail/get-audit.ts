@@ -43,6 +43,7 @@ export const getAudit: UseCase<typeof contract> = async (caller, { query }) => {
     items: rows.map((row) => ({
       ...row,
       apiKey: row.apiKey ?? null,
+      member: row.member ?? null,
       actor: people.get(row.actorId)?.email ?? row.actorId,
       subject: row.subjectId && (people.get(row.subjectId)?.email ?? row.subjectId),
       itemName: row.itemName ?? null,

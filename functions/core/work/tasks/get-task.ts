@@ -4,10 +4,13 @@ import type { UseCase } from '../../../platform/caller.ts';
 import { readTask } from './store.ts';
 import { toTask } from './to-task.ts';
 
-/** The progress of a task, for the user who started it and for admins. */
+/**
+ * The progress of a task, for those who act for the account that it works for, and for admins. Who was removed from an account sees
+ * nothing more of it.
+ */
 export const getTask: UseCase<typeof contract> = async (caller, { params }) => {
   const task = await readTask(params.id);
-  const isInReach = task && (caller.reach === 'any' || task.starter.userId === caller.actsFor);
+  const isInReach = task && (caller.reach === 'any' || task.starter.actsFor === caller.actsFor);
   if (!isInReach) throw new Refusal('ENTITY_NOT_FOUND');
   return toTask(task.row, task.skipped);
 };

@@ -40,7 +40,7 @@ export async function startTask<Order>(
   if (inRequestUntil === undefined) await takeTaskSlot(starter.userId, id);
   await startTaskMachine(id, 0);
   await putChunks(id, chunks);
-  const { userId, actsFor, kind: proof, key, reach, administers, operation, viewer } = starter;
+  const { userId, actsFor, member, kind: proof, key, reach, administers, operation, viewer } = starter;
   const { requestId, host } = viewer;
   const record: NewTask<Order> = {
     row: {
@@ -56,6 +56,7 @@ export async function startTask<Order>(
     starter: {
       userId,
       actsFor,
+      ...(member && { member }),
       kind: proof,
       ...(key && { key }),
       reach,

@@ -74,9 +74,18 @@ export async function insertSession(
 /** The public id of a session. Neither the token nor its stored hash can be derived from it. */
 export const sessionIdOf = ({ sk }: { sk: string }): string => hashOf(`id of ${sk}`).slice(0, 16);
 
+/** The user that a token names, and its secret. Nothing is verified. */
+function readToken(token: string) {
+  const [, userId, secret] = /^([\w-]{16})\.([\w-]{43})$/.exec(token) ?? [];
+  return { userId, secret };
+}
+
+/** The user that a token says it is of: only to read ahead, because anybody can write one. */
+export const userClaimedBy = (token: string): string | undefined => readToken(token).userId;
+
 /** The key of a session; undefined for a malformed token. */
 function sessionKey(token: string) {
-  const [, userId, secret] = /^([\w-]{16})\.([\w-]{43})$/.exec(token) ?? [];
+  const { userId, secret } = readToken(token);
   return userId && secret ? { pk: `user#${userId}`, sk: `session#${hashOf(secret)}` } : undefined;
 }
 

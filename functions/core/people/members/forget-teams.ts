@@ -1,0 +1,1 @@
+export { forgetTeams } from './member-store.ts';

@@ -1,0 +1,35 @@
+import type { getTeam as contract } from '../../../../shared/contract/auth.ts';
+import type { Invitation, Member } from '../../../../shared/model/member.ts';
+import type { UseCase } from '../../../platform/caller.ts';
+import { now } from '../../../platform/clock.ts';
+import { type Owner, ownersOf } from '../accounts/owners-of.ts';
+import { hasEnded } from './member-role-of.ts';
+import { type InvitationItem, invitationsOf, type MemberItem, membersOf } from './member-store.ts';
+
+/** The people of an account, by their address, and those who were asked: two Queries, and one read of the accounts. */
+export const getTeam: UseCase<typeof contract> = async ({ actsFor }) => {
+  const [members, invitations] = await Promise.all([membersOf(actsFor), invitationsOf(actsFor)]);
+  const people = await ownersOf(members.map(({ row }) => row.userId));
+  return {
+    members: members.flatMap((item) => toMember(item, people.get(item.row.userId))).sort(byAddress),
+    invitations: invitations.map(toInvitation).sort(byAddress),
+  };
+};
+
+/** None: the account is being deleted. */
+export const toMember = (item: MemberItem, person: Owner | undefined): Member[] => {
+  const { userId, role, until, joinedDate } = item.row;
+  if (!person) return [];
+  const { name, email } = person;
+  return [{ userId, name, email, role, until, joinedDate, hasEnded: hasEnded(item) }];
+};
+
+export const hasExpired = ({ row }: InvitationItem): boolean => Date.parse(row.expiresAt) <= now();
+
+export const toInvitation = (item: InvitationItem): Invitation => {
+  const { accountId: _, ...row } = item.row;
+  return { ...row, hasExpired: hasExpired(item) };
+};
+
+const byAddress = (one: { readonly email: string }, other: { readonly email: string }): number =>
+  one.email < other.email ? -1 : 1;
