@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { ApiError, ConsoleSession } from '../bin/console-session.ts';
+import { acceptInvitation, inviteMember } from '../shared/contract/auth.ts';
 import {
   confirmPasskey,
   proveIdentity,
@@ -7,8 +8,17 @@ import {
   startPasskey,
 } from '../shared/contract/authentification.ts';
 import { OPERATIONS } from '../shared/contract/index.ts';
-import { type Operation, writes } from '../shared/contract/operation.ts';
-import { KEY_PERMISSIONS, type KeyPermission, mayHold, type Reach, widestReach } from '../shared/roles.ts';
+import { memberNeed, type Operation, writes } from '../shared/contract/operation.ts';
+import {
+  KEY_PERMISSIONS,
+  type KeyPermission,
+  MEMBER_ROLES,
+  type MemberRole,
+  mayHold,
+  memberMay,
+  type Reach,
+  widestReach,
+} from '../shared/roles.ts';
 import { CAST, type Cast, createCast, type Member, PASSWORD } from './support/cast.ts';
 import { depth } from './support/depth.ts';
 import { makeStale } from './support/make-stale.ts';
@@ -25,6 +35,8 @@ let demoted: Awaited<ReturnType<Cast['newDemoted']>>;
 let adminInGroup: Member;
 /** An admin with a passkey, and what proves that it is them. */
 let careful: Member & { prove: () => Promise<unknown> };
+/** A member of the stranger's account for each role. */
+let team: Record<MemberRole, Member>;
 beforeAll(async () => {
   // Faults double the time and do not change permissions, so only a deep run injects them.
   if (depth(true, false)) running().platform.awsMode.off();
@@ -32,7 +44,18 @@ beforeAll(async () => {
   demoted = await cast.newDemoted();
   adminInGroup = await cast.newMember('ADMIN', 'museums');
   careful = await withPasskey(await cast.newMember('ADMIN'));
+  const members = [];
+  for (const role of MEMBER_ROLES) members.push([role, await newMemberOf(cast.stranger, role)] as const);
+  team = Object.fromEntries(members) as typeof team;
 });
+
+/** A group's admin, who has more rights outside of the account than inside. */
+async function newMemberOf(account: Member, role: MemberRole): Promise<Member> {
+  const member = await cast.newMember('GROUP_ADMIN');
+  await account.session.call(inviteMember, { body: { email: member.email, role } });
+  await member.session.call(acceptInvitation, { params: { accountId: account.id } });
+  return member;
+}
 
 async function withPasskey(member: Member): Promise<typeof careful> {
   const passkey = softPasskey(running().url);
@@ -121,7 +144,8 @@ describe.each(guarded.map((operation) => [operation.id, operation] as const))('%
   if (operation.fresh?.of === 'everybody') {
     // The cast may have signed in long ago; the age of a proof has its own test.
     beforeAll(async () => {
-      for (const { session } of [cast.provider, cast.groupAdmin, cast.admin, demoted, adminInGroup])
+      const members = [cast.provider, cast.groupAdmin, cast.admin, demoted, adminInGroup];
+      for (const { session } of [...members, ...Object.values(team)])
         await session.call(proveIdentity, { body: { password: PASSWORD } });
     });
   }
@@ -239,7 +263,22 @@ describe.each(guarded.map((operation) => [operation.id, operation] as const))('%
     });
   }
 
-  it('lets only an admin act for a user', async () => {
+  it.each(MEMBER_ROLES)(
+    'lets a member of an account that is %s do what the contract says, for it alone',
+    async (role) => {
+      const { session } = team[role];
+      const headers = { 'x-run-as': cast.stranger.id };
+      const need = memberNeed(operation);
+      const isLet = need !== undefined && memberMay(role, need);
+      const own = withoutUser(await sample.request(cast.stranger, cast));
+      expect(await outcome(operation, session, own, headers)).toBe(isLet ? 'done' : 'MISSING_DATA_RIGHT');
+      if (sample.about !== 'item') return;
+      const foreign = await outcome(operation, session, sample.request(cast.colleague, cast), headers);
+      expect(foreign).toBe(isLet ? missing(sample) : 'MISSING_DATA_RIGHT');
+    },
+  );
+
+  it('lets only an admin or a member act for a user', async () => {
     const actFor = (member: Member) => ({ 'x-run-as': member.id });
     const request = withoutUser(await sample.request(cast.stranger, cast));
     for (const name of ['provider', 'groupAdmin'] as const) {

@@ -6,10 +6,15 @@ import { iso } from '../../functions/platform/clock.ts';
 import { INFO_COLUMNS } from '../../shared/content/info-csv.ts';
 import { registerHubs } from '../../shared/contract/admin.ts';
 import {
+  acceptInvitation,
   createAppLabel,
   createManagerGroup,
   createManagerLabel,
+  deleteInvitation,
+  deleteMember,
   getSessions,
+  getTeam,
+  inviteMember,
   putManagerGroup,
 } from '../../shared/contract/auth.ts';
 import {
@@ -129,6 +134,22 @@ export async function validRequests(
     await running.operator.run({ command: 'hand-over-beacons', ids: [beaconId], userId: giver.id });
     const body = { idList: [beaconId], targetEmail: receiver.email };
     return ((await giver.session.call(offerBeacons, { query, body })) as Task).taskId;
+  };
+  /** A new person whom the provider has invited. Others are sent away before, because a team may have only some. */
+  const newInvited = async () => {
+    const { members, invitations } = await provider.session.call(getTeam, {});
+    for (const { userId: id } of members) await provider.session.call(deleteMember, { params: { id } });
+    for (const { id } of invitations) await provider.session.call(deleteInvitation, { params: { id } });
+    await forgetThrottles(running);
+    const member = await cast.newMember('INFO_PROVIDER');
+    await provider.session.call(inviteMember, { body: { email: member.email, role: 'EDITOR' } });
+    return member;
+  };
+  /** The same after the person has accepted. */
+  const newTeammate = async () => {
+    const member = await newInvited();
+    await member.session.call(acceptInvitation, { params: { accountId: provider.id } });
+    return member;
   };
   const outputs = { en: [{ type: 'MESSAGE', title: 'Harbour', text: 'Welcome' } as const] };
   const newImport = async () => {
@@ -292,6 +313,37 @@ export async function validRequests(
       await ConsoleSession.signIn(running.url, admin.email, PASSWORD);
       const { items } = await session.call(getSessions, {});
       return { params: { id: items.find(({ isCurrent }) => !isCurrent)!.id } };
+    },
+    getTeam: () => ({ headers: cookieOf(provider) }),
+    inviteMember: () => ({
+      body: { email: 'colleague@example.org', role: 'EDITOR', until: '2099-01-01T00:00:00Z' },
+      headers: cookieOf(provider),
+    }),
+    deleteInvitation: async () => {
+      const body = { email: 'former@example.org', role: 'VIEWER' } as const;
+      const { id } = await provider.session.call(inviteMember, { body });
+      return { params: { id }, headers: cookieOf(provider) };
+    },
+    putMember: async () => ({
+      params: { id: (await newTeammate()).id },
+      body: { role: 'OWNER', until: null },
+      headers: cookieOf(provider),
+    }),
+    deleteMember: async () => ({
+      params: { id: (await newTeammate()).id },
+      headers: cookieOf(provider),
+    }),
+    acceptInvitation: async () => {
+      const member = await newInvited();
+      return { params: { accountId: provider.id }, headers: cookieOf(member) };
+    },
+    declineInvitation: async () => {
+      const member = await newInvited();
+      return { params: { accountId: provider.id }, headers: cookieOf(member) };
+    },
+    leaveAccount: async () => {
+      const member = await newTeammate();
+      return { params: { accountId: provider.id }, headers: cookieOf(member) };
     },
     setAcceptedTermsOfUseVersion: () => ({ params: { version: '1' }, headers: cookieOf(provider) }),
     confirmGroupMember: () => ({ params: { id: provider.id }, body: { confirmed: true } }),

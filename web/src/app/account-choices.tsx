@@ -27,6 +27,7 @@ import { COLOUR_MODES, setColourMode, useColourMode } from '../lib/colour-mode.t
 import { DENSITIES, type Density, setDensity, useDensity } from '../lib/density.ts';
 import { helpAbout } from '../lib/help-about.ts';
 import { paths } from '../lib/paths.ts';
+import { AccountSwitch } from './account-switch.tsx';
 
 const ROW = {
   size: 'sm',
@@ -47,6 +48,7 @@ export function AccountChoices({ onChoose }: { onChoose?: () => void }) {
   const { leave, leaving } = useLogout();
   return (
     <Stack gap="0.5">
+      <AccountSwitch row={ROW} onChoose={onChoose} />
       <Part>
         <Button asChild {...ROW}>
           <Link to={paths.settingsUser.to()} onClick={onChoose}>

@@ -5,6 +5,9 @@ import type { Screen } from './screen.ts';
 
 const SIGNED_IN = ['INFO_PROVIDER', 'GROUP_ADMIN', 'ADMIN'] as const satisfies readonly Role[];
 
+/** Accounts that may have members, and their people. */
+const ACCOUNTS = ['INFO_PROVIDER', 'GROUP_ADMIN'] as const satisfies readonly Role[];
+
 const ADMINS_AND_GROUP_ADMINS = ['ADMIN', 'GROUP_ADMIN'] as const satisfies readonly Role[];
 
 /** A group admin sees how many Infos there are, not what they contain. */
@@ -412,6 +415,12 @@ export const SCREENS = {
     access: SIGNED_IN,
     texts: ['keys', 'list', 'errors'],
     load: async () => (await import('../features/api-keys/api-key-screens.tsx')).OwnApiKeysScreen,
+  },
+  settingsTeam: {
+    path: paths.settingsTeam.path,
+    access: ACCOUNTS,
+    texts: ['team', 'errors'],
+    load: async () => (await import('../features/team/team-screen.tsx')).TeamScreen,
   },
   settingsPayment: {
     path: paths.settingsPayment.path,

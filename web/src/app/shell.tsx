@@ -11,6 +11,7 @@ import { openTerms } from '../lib/terms.ts';
 import { useFolded } from './folded.ts';
 import { Footer } from './footer.tsx';
 import { IdentityProof } from './identity-proof.tsx';
+import { MembershipEnd } from './membership-end.tsx';
 import { Overlay } from './overlay.tsx';
 import { forgetThingsOfOthers } from './palette/forget-things.ts';
 import { readAgain } from './read-again.ts';
@@ -46,6 +47,7 @@ export function Shell() {
       <ConsoleFrame />
       <Overlay />
       <IdentityProof />
+      <MembershipEnd />
       {/* Asks for the terms of the signed-in user; the user that an admin acts for accepts the own terms. */}
       {!actingAs && openTerms(user) && (
         <Suspense>

@@ -87,6 +87,7 @@ const EXPECTED: Readonly<Record<OpenScreenId | ScreenId, readonly [Landing, Land
   userAudit: ['login', 'home', 'here', 'here'],
   settingsPayment: ['login', 'here', 'here', 'here'],
   settingsApiKeys: ['login', 'here', 'here', 'here'],
+  settingsTeam: ['login', 'here', 'here', 'home'],
   apiKeys: ['login', 'home', 'here', 'here'],
   audit: ['login', 'here', 'here', 'here'],
   tasks: ['login', 'here', 'here', 'here'],

@@ -33,10 +33,12 @@ function namedText(t: TFunction<'errors'>, { code, details }: ApiError): string 
       return provider && t('SIGNUP.EMAIL_PROVIDER_BLOCKED', { provider });
     }
     case 'MISSING_ROLE': {
+      if (found('runAs')) return t('NAMED.NO_MEMBER');
       const role = found('role');
       return role && t('NAMED.MISSING_ROLE', { role });
     }
     case 'MISSING_DATA_RIGHT': {
+      if (found('member')) return t('NAMED.MEMBER_MAY_NOT');
       const permission = found('permission');
       return permission && t('NAMED.MISSING_DATA_RIGHT', { permission });
     }

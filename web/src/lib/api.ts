@@ -32,7 +32,7 @@ export class ApiError extends Error {
 
 /** Hooks of other parts of the console into every call. */
 export const apiHooks = {
-  /** The user that an admin acts for. */
+  /** The account that an admin or a member acts for. */
   runAs: undefined as string | undefined,
   /**
    * Counts changes of identity: sign-ins, ends of sessions, and changes of the user acted for. Each call belongs to the
@@ -40,6 +40,8 @@ export const apiHooks = {
    */
   generation: 0,
   sessionLost() {},
+  /** A member was refused because the account is not open to it any more. */
+  membershipLost() {},
   maintenance() {},
   /** Asks the user to prove to be it, for an operation or to act for somebody. Whether it was proved. */
   proveIdentity: async (_what: 'operation' | 'runAs'): Promise<boolean> => false,
@@ -95,6 +97,7 @@ async function perform<O extends Operation>(asked: Call, isAgain = false): Promi
 
   const error = refusalOf(status, answer);
   if (error.code === 'NOT_LOGGED_IN') apiHooks.sessionLost();
+  if (asked.runAs && isNoMember(error)) apiHooks.membershipLost();
   if (error.status === 503) apiHooks.maintenance();
   // The same call continues after the proof, so no screen has to know of it, and nothing that was entered is lost.
   if (
@@ -105,6 +108,9 @@ async function perform<O extends Operation>(asked: Call, isAgain = false): Promi
     return isOfFormer() ? new Promise(() => {}) : perform(asked, true);
   throw error;
 }
+
+const isNoMember = ({ code, details }: ApiError): boolean =>
+  code === 'MISSING_ROLE' && typeof details === 'object' && details !== null && 'runAs' in details;
 
 const whatNeedsProof = ({ details }: ApiError): 'operation' | 'runAs' =>
   typeof details === 'object' && details && 'for' in details && details.for === 'runAs'

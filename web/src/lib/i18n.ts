@@ -47,6 +47,7 @@ import type shell from '../locales/en-gb/shell.json';
 import type signup from '../locales/en-gb/signup.json';
 import type stats from '../locales/en-gb/stats.json';
 import type tasks from '../locales/en-gb/tasks.json';
+import type team from '../locales/en-gb/team.json';
 import type templates from '../locales/en-gb/templates.json';
 import type terms from '../locales/en-gb/terms.json';
 import type tours from '../locales/en-gb/tours.json';
@@ -73,6 +74,7 @@ interface Catalogues {
   infos: typeof infos;
   infoStatistics: typeof infoStatistics;
   login: typeof login;
+  team: typeof team;
   templates: typeof templates;
   terms: typeof terms;
   gate: typeof gate;

@@ -110,6 +110,7 @@ export const paths = {
   settings: { path: '/settings/*' },
   settingsUser: { path: '/settings/user', to: () => '/settings/user' },
   settingsPayment: { path: PAYMENT_PAGE, to: () => PAYMENT_PAGE },
+  settingsTeam: { path: '/settings/team', to: () => '/settings/team' },
   settingsApiKeys: {
     path: '/settings/api-keys/:cursor?',
     to: (cursor?: string) => `/settings/api-keys${last(cursor)}`,

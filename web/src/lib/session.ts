@@ -1,6 +1,6 @@
 import { getUser } from '../../../shared/contract/auth/account.ts';
 import type { User } from '../../../shared/model/user.ts';
-import type { Role } from '../../../shared/roles.ts';
+import type { MemberRole, Role } from '../../../shared/roles.ts';
 import { SIGNED_IN_COOKIE } from '../../../shared/signed-in-cookie.ts';
 import { ApiError, apiHooks, call } from './api.ts';
 import { forgetPersonal, hasTexts, readStored, writeStored } from './storage.ts';
@@ -10,12 +10,15 @@ import { createStore, useStore } from './store.ts';
 export interface Session {
   readonly known: boolean;
   readonly user?: User;
-  /** The user that an admin acts for. */
+  /** The account that an admin or a member acts for. */
   readonly actingAs?: User;
+  /** What the user is in that account; absent: an admin acts for it. */
+  readonly memberRole?: MemberRole;
 }
 
 const USER = 'personal.user';
 const ACTING_AS = 'personal.actingAs';
+const MEMBER_ROLE = 'personal.memberRole';
 
 const session = createStore<Session>({ known: false });
 
@@ -35,6 +38,8 @@ export function onIdentityChange(listener: () => void): () => void {
 
 /** The role that decides what is shown: the most powerful one of the user, or of the user acted for. */
 export function roleOf(session: Session): Role | undefined {
+  // Members do what information providers do, whatever the account may otherwise.
+  if (session.memberRole) return 'INFO_PROVIDER';
   const roles = meOf(session)?.roles;
   return (['ADMIN', 'GROUP_ADMIN', 'INFO_PROVIDER'] as const).find((role) => roles?.includes(role));
 }
@@ -48,9 +53,14 @@ export function signIn(user: User): void {
   become({ known: true, user });
 }
 
-/** Acts for another user; the server decides whether that is allowed. */
-export function actAs(other: User): void {
-  become({ ...session.get(), actingAs: other });
+/**
+ * Acts for another account; the server decides whether that is allowed.
+ *
+ * @param memberRole what the user is in it; absent: an admin acts for it
+ */
+export function actAs(other: User, memberRole?: MemberRole): void {
+  const { user } = session.get();
+  if (user) become({ known: true, user, actingAs: other, ...(memberRole && { memberRole }) });
 }
 
 export function workAsMyself(): void {
@@ -81,6 +91,7 @@ function become(next: Session): void {
   apiHooks.runAs = next.actingAs?.id;
   writeStored('tab', USER, next.user);
   writeStored('tab', ACTING_AS, next.actingAs);
+  writeStored('tab', MEMBER_ROLE, next.memberRole);
   session.set(next);
 }
 
@@ -120,7 +131,10 @@ async function restoreSession(): Promise<void> {
   const actingAs = readUser(ACTING_AS);
   if (user) {
     apiHooks.runAs = actingAs?.id;
-    session.set(actingAs ? { known: true, user, actingAs } : { known: true, user });
+    const memberRole = readStored('tab', MEMBER_ROLE) as MemberRole | undefined;
+    session.set(
+      actingAs ? { known: true, user, actingAs, ...(memberRole && { memberRole }) } : { known: true, user },
+    );
     void askServer().catch(() => {});
     return;
   }
@@ -132,8 +146,8 @@ async function restoreSession(): Promise<void> {
 export async function askServer(): Promise<void> {
   try {
     const me = await call(getUser, { params: { id: 'me' } });
-    const { actingAs, user } = session.get();
-    if (actingAs && user) become({ known: true, user, actingAs: me });
+    const now = session.get();
+    if (now.actingAs) become({ ...now, actingAs: me });
     else become({ known: true, user: me });
   } catch (error) {
     if (!(error instanceof ApiError) || error.code !== 'NOT_LOGGED_IN') throw error;

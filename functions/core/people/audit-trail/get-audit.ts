@@ -7,12 +7,12 @@ import { type Owner, ownersOf } from '../accounts/owners-of.ts';
 import { ownersInReach } from '../accounts/subject.ts';
 
 /** Changed fields that hold the id of an account. */
-const ACCOUNT_FIELDS = ['owner', 'admin', 'offered'] as const;
+const ACCOUNT_FIELDS = ['owner', 'admin', 'offered', 'member'] as const;
 type AccountField = (typeof ACCOUNT_FIELDS)[number];
 
 /**
  * A page of the audit trail, the latest entry first, with the present names and addresses of the users. Every reader learns
- * who made a change and for whom, and the address to which devices were offered, because their owner chose it. Other accounts
+ * who made a change and for whom, and the address to which devices were offered, or of a member, because the owner chose it. Other accounts
  * in an entry, such as a new owner, are named only to readers who may see their data.
  */
 export const getAudit: UseCase<typeof contract> = async (caller, { query }) => {
@@ -31,7 +31,7 @@ export const getAudit: UseCase<typeof contract> = async (caller, { query }) => {
         const person = people.get(id);
         if (!person) return [];
         if (isInReach(id)) return [[id, calledBy(person)]];
-        return field === 'offered' ? [[id, person.email]] : [];
+        return field === 'offered' || field === 'member' ? [[id, person.email]] : [];
       }),
       ...[row.actorId, row.subjectId].flatMap((id) => {
         const person = people.get(id ?? '');

@@ -31,7 +31,7 @@ export const putMember: UseCase<typeof contract> = (caller, { params: { id }, bo
       await changeMember(was, row, caller.viewer.host, [
         auditedTeam(caller, caller.actsFor, `user/${id}`, {
           before: givenIn(was.row),
-          after: givenIn(row),
+          after: { member: id, ...givenIn(row) },
         }),
       ]);
     const [member] = toMember({ ...was, row }, people.get(id));
@@ -56,6 +56,6 @@ const remove = (caller: Caller, accountId: string, userId: string): Promise<void
     const was = await readMember(accountId, userId);
     if (was)
       await removeMember(was, [
-        auditedTeam(caller, accountId, `user/${userId}`, { before: givenIn(was.row) }),
+        auditedTeam(caller, accountId, `user/${userId}`, { before: { member: userId, ...givenIn(was.row) } }),
       ]);
   });

@@ -335,7 +335,7 @@ describe('a member', () => {
         )
       ).items.map(({ row }) => row);
     await expect
-      .poll(entries, TIMEOUTS.poll)
+      .poll(entries, { timeout: TIMEOUTS.waitMs })
       .toContainEqual(expect.objectContaining({ actorId: member.id, isRunAs: false, member: 'OWNER' }));
   });
 });
@@ -424,7 +424,7 @@ test(
             case 'invite': {
               const is = given();
               const refusal = await refusalOf(
-                invite(owner, person.email, is.role, is.until && iso(is.until)),
+                invite(owner, person.email, is.role, is.until === undefined ? undefined : iso(is.until)),
               );
               // Mails to one address are limited, whatever the model says.
               if (refusal === 'PLEASE_TRY_AGAIN') return;

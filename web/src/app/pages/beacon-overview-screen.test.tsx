@@ -47,6 +47,7 @@ const CHANGE: AuditEntry = {
   subject: 'anna@example.com',
   managerGroup: null,
   isRunAs: false,
+  member: null,
   operation: 'registerBeacons',
   item: `beacon/${ID}`,
   itemName: null,

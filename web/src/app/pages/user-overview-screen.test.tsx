@@ -22,6 +22,7 @@ const CHANGE: AuditEntry = {
   subject: 'bob@example.com',
   managerGroup: 'museums',
   isRunAs: false,
+  member: null,
   operation: 'putHub',
   item: 'hub/hub0badcafe',
   itemName: null,

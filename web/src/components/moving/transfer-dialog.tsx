@@ -1,10 +1,11 @@
-import { chakra, Stack, Text } from '@chakra-ui/react';
-import { useId, useState } from 'react';
+import { Stack, Text } from '@chakra-ui/react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { OFFER_DAYS } from '../../../../shared/model/offer.ts';
 import { GRACE_SECONDS_MAX, type Task } from '../../../../shared/model/task.ts';
 import { ApiError } from '../../lib/api.ts';
 import { CheckField } from '../check-field.tsx';
+import { ChoiceCards } from '../choice-cards.tsx';
 import { Dialog } from '../dialog.tsx';
 import { DialogButtons } from '../dialog-buttons.tsx';
 import { Notice } from '../notice.tsx';
@@ -101,43 +102,15 @@ interface WaysProps {
 /** The choice between asking the recipient first and transferring without. */
 function Ways({ isOffered, onChange }: WaysProps) {
   const { t } = useTranslation('moving');
-  const name = useId();
-  const ways = [
-    { value: true, label: t('offer.way'), hint: t('offer.wayHint', { count: OFFER_DAYS }) },
-    { value: false, label: t('transfer.way'), hint: t('transfer.textLater') },
-  ];
   return (
-    <Stack as="fieldset" gap="2">
-      <chakra.legend fontWeight="medium" mb="2">
-        {t('ways')}
-      </chakra.legend>
-      {ways.map(({ value, label, hint }) => (
-        <Way key={label}>
-          <input type="radio" name={name} checked={value === isOffered} onChange={() => onChange(value)} />
-          <span>
-            <strong>{label}</strong>
-            <small>{hint}</small>
-          </span>
-        </Way>
-      ))}
-    </Stack>
+    <ChoiceCards
+      label={t('ways')}
+      choices={[
+        { value: true, label: t('offer.way'), hint: t('offer.wayHint', { count: OFFER_DAYS }) },
+        { value: false, label: t('transfer.way'), hint: t('transfer.textLater') },
+      ]}
+      chosen={isOffered}
+      onChange={onChange}
+    />
   );
 }
-
-const Way = chakra('label', {
-  base: {
-    display: 'grid',
-    gridTemplateColumns: 'auto 1fr',
-    alignItems: 'start',
-    gap: '3',
-    p: '3',
-    borderWidth: '1px',
-    borderRadius: 'md',
-    cursor: 'pointer',
-    _hover: { bg: 'bg.subtle' },
-    '&:has(input:checked)': { borderColor: 'accent.solid', bg: 'accent.subtle' },
-    '& input': { mt: '1', accentColor: '{colors.accent.solid}' },
-    '& strong': { display: 'block', fontWeight: 'medium' },
-    '& small': { display: 'block', fontSize: 'sm', color: 'fg.muted' },
-  },
-});

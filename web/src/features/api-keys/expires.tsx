@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { AppRight } from '../../../../shared/model/api-key.ts';
 import { useNow } from '../../lib/clock.ts';
 import { absoluteTime, shortDate } from '../../lib/format.ts';
-import { lastDayOf } from './last-day.ts';
+import { lastDayOf } from '../../lib/last-day.ts';
 
 /** The last day of a key, with the exact time as tooltip, and whether another key was made in its place. */
 export function Expires({ of: { expiresAt: at, replacedBy } }: { of: AppRight }) {

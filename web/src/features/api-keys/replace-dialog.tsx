@@ -12,9 +12,9 @@ import { TextField } from '../../components/text-field.tsx';
 import { useEditor } from '../../components/use-editor.ts';
 import { useErrorText } from '../../components/use-error-text.ts';
 import { call } from '../../lib/api.ts';
+import { endOfDay, inAYear, lastDayOf } from '../../lib/last-day.ts';
 import { roleOf, useSession } from '../../lib/session.ts';
 import { mayExtend } from './key-rights.ts';
-import { endOfDay, inAYear, lastDayOf } from './last-day.ts';
 import { LastUse } from './last-use.tsx';
 import { NewKey } from './new-key.tsx';
 

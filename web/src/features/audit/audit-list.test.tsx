@@ -19,6 +19,7 @@ const entry: AuditEntry = {
   subject: 'anna@example.com',
   managerGroup: 'museums',
   isRunAs: true,
+  member: null,
   operation: 'setInfoProvider',
   item: 'user/u1',
   itemName: null,

@@ -1,6 +1,7 @@
-import { useCallback } from 'react';
+import { useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FIELDS, type FieldName, type Value } from '../../../../shared/configuration/fields.ts';
+import { useMemberRoles } from '../../components/use-member-roles.ts';
 import { useRoleNames } from '../../components/use-role-names.ts';
 import { useValueText } from '../../components/use-value-text.ts';
 import { useYesNo } from '../../components/use-yes-no.ts';
@@ -19,7 +20,9 @@ export function useFieldValues(): (names: Readonly<Record<string, string>>) => S
   const { language } = i18n;
   const configured = useValueText();
   const yesNo = useYesNo();
-  const roles: Readonly<Record<string, string>> = useRoleNames();
+  const names = useRoleNames();
+  const inTeams = useMemberRoles();
+  const roles: Readonly<Record<string, string>> = useMemo(() => ({ ...names, ...inTeams }), [names, inTeams]);
   return useCallback(
     (names) => (value, path) => {
       const name = path.split('.').at(-1)!;

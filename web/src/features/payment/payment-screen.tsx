@@ -18,18 +18,23 @@ import { OpenPayments } from './open-payments.tsx';
 import { StatementsCard } from './statements-card.tsx';
 import { type PaymentState, usePayment } from './use-payment.ts';
 
-/** How the own account pays. Its card data go to the card provider alone, and nobody acts here for somebody else. */
+/** How the account pays. Its card data go to the card provider alone, and no admin acts here for somebody else. */
 export function PaymentScreen() {
   const { t } = useTranslation('payment');
   const { brand } = useBranding();
-  const { user, actingAs } = useSession();
+  const { user, actingAs, memberRole } = useSession();
   if (!user) return null;
+  const account = memberRole ? actingAs : user;
   return (
     <Stack gap="4" maxW="4xl">
       <title>{`${t('title')} – ${brand}`}</title>
       <SettingsTabs here="payment" />
       <PageTitle>{t('title')}</PageTitle>
-      {actingAs ? <Notice tone="info">{t('runAs', { name: actingAs.name })}</Notice> : <Own user={user} />}
+      {account && (!actingAs || memberRole) ? (
+        <Own user={account} />
+      ) : (
+        <Notice tone="info">{t('runAs', { name: actingAs?.name })}</Notice>
+      )}
     </Stack>
   );
 }

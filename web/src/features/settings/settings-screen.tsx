@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Notice } from '../../components/notice.tsx';
 import { PageTitle } from '../../components/page-head.tsx';
 import { SettingsTabs } from '../../components/settings-tabs.tsx';
+import { useMemberMay } from '../../components/use-member-may.ts';
 import { useBranding } from '../../lib/branding.ts';
 import { roleOf, useSession } from '../../lib/session.ts';
 import { DeleteCard } from './delete-card.tsx';
@@ -20,7 +21,8 @@ export function SettingsScreen() {
   const { t } = useTranslation('settings');
   const { brand } = useBranding();
   const session = useSession();
-  const { user, actingAs } = session;
+  const { user, actingAs, memberRole } = session;
+  const may = useMemberMay();
   const account = actingAs ?? user;
   if (!account) return null;
   return (
@@ -28,10 +30,10 @@ export function SettingsScreen() {
       <title>{`${t('title')} – ${brand}`}</title>
       <SettingsTabs here="user" />
       <PageTitle>{t('title')}</PageTitle>
-      <ProfileCard account={account} />
-      <LanguageCard isActing={actingAs !== undefined} />
+      {may('manage') && <ProfileCard account={account} />}
+      {!memberRole && <LanguageCard isActing={actingAs !== undefined} />}
       {actingAs ? (
-        <Notice tone="info">{t('runAs.hint')}</Notice>
+        <Notice tone="info">{memberRole ? t('member.hint', { name: account.name }) : t('runAs.hint')}</Notice>
       ) : (
         <>
           <EmailCard account={account} />
@@ -41,7 +43,7 @@ export function SettingsScreen() {
         </>
       )}
       {!actingAs && roleOf(session) !== 'ADMIN' && <InMyNameCard account={account} />}
-      <NewsletterCard account={account} isActing={actingAs !== undefined} />
+      {!memberRole && <NewsletterCard account={account} isActing={actingAs !== undefined} />}
       {!actingAs && <DeleteCard account={account} />}
     </Stack>
   );

@@ -1,0 +1,8 @@
+import { type MemberNeed, memberMay } from '../../../shared/roles.ts';
+import { useSession } from '../lib/session.ts';
+
+/** What the user may do in the account: everything in the own one, and as an admin; as a member, what the role gives. */
+export function useMemberMay(): (need: MemberNeed) => boolean {
+  const { memberRole } = useSession();
+  return (need) => memberRole === undefined || memberMay(memberRole, need);
+}
