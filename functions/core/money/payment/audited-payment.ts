@@ -1,5 +1,5 @@
 import type { Caller } from '../../../platform/caller.ts';
-import type { Guarded } from '../../../platform/guarded.ts';
+import { type Guarded, transactGuarded } from '../../../platform/guarded.ts';
 import { audited } from '../../kernel/audit/audited.ts';
 
 /** What a member has done about how an account pays. */
@@ -23,3 +23,9 @@ export const auditedPayment = (caller: Caller, deed: Deed): readonly Guarded[] =
     managerGroup: null,
     after: { payment: deed },
   });
+
+/** The same for what has no transaction of its own: written before it is done. */
+export async function noteDeed(caller: Caller, deed: Deed): Promise<void> {
+  const entry = auditedPayment(caller, deed);
+  if (entry.length) await transactGuarded(entry);
+}

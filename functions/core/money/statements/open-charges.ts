@@ -6,12 +6,11 @@ import type {
 import { Refusal } from '../../../../shared/errors.ts';
 import type { StatementState } from '../../../../shared/model/statement.ts';
 import type { UseCase } from '../../../platform/caller.ts';
-import { transactGuarded } from '../../../platform/guarded.ts';
 import { log } from '../../../platform/log.ts';
 import { audited } from '../../kernel/audit/audited.ts';
 import { namedUser } from '../../people/accounts/subject.ts';
 import { userNamed } from '../../people/accounts/users/get-user.ts';
-import { auditedPayment } from '../payment/audited-payment.ts';
+import { noteDeed } from '../payment/audited-payment.ts';
 import { getPaymentData } from '../payment/get-payment-data.ts';
 import { payersOf } from '../payment/payers-of.ts';
 import { type CardProvider, ProviderError } from '../provider/port.ts';
@@ -29,7 +28,7 @@ const nothing = { params: {}, query: {}, body: {} };
  */
 export const retryDeclinedCharge: UseCase<typeof retryContract> = async (caller) => {
   const { actsFor: userId } = caller;
-  await transactGuarded(auditedPayment(caller, 'paidAgain'));
+  await noteDeed(caller, 'paidAgain');
   const open = await inStates(userId, ['declined', 'paying']);
   const owed = open.filter(({ row }) => row.state === 'declined');
   if (owed.length > 0) {
@@ -48,7 +47,7 @@ export const retryDeclinedCharge: UseCase<typeof retryContract> = async (caller)
 
 /** Asks the provider whether payments that waited for the caller's confirmation are paid now, or cancels them. */
 export const confirmPayment: UseCase<typeof confirmContract> = async (caller, { params }) => {
-  await transactGuarded(auditedPayment(caller, 'confirmed'));
+  await noteDeed(caller, 'confirmed');
   const waiting = await inStates(caller.actsFor, ['toConfirm']);
   const ended = await oneByOne(waiting, params.isConfirmed ? carryOn : giveUp);
   if (params.isConfirmed && ended.some(({ row }) => row.state !== 'paid'))
