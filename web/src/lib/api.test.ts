@@ -10,7 +10,7 @@ beforeEach(() => vi.stubGlobal('fetch', fetch));
 afterEach(() => {
   vi.unstubAllGlobals();
   fetch.mockReset();
-  Object.assign(apiHooks, { runAs: undefined, sessionLost() {}, maintenance() {} });
+  Object.assign(apiHooks, { runAs: undefined, sessionLost() {}, membershipLost() {}, maintenance() {} });
 });
 
 const answers = (status: number, body: unknown) =>
@@ -98,6 +98,20 @@ test('a lost session and maintenance are also reported to the console', async ()
   answers(503, {});
   await call(getUser, { params: { id: 'me' } }).catch(() => {});
   expect([sessionLost.mock.calls.length, maintenance.mock.calls.length]).toEqual([1, 1]);
+});
+
+test('that an account is not open to a member any more is reported, whatever the reason', async () => {
+  const lost = vi.spyOn(apiHooks, 'membershipLost');
+  const refused = async (message: string, details: object) => {
+    answers(403, { message, details, requestId: 'r' });
+    await call(getUser, { params: { id: 'me' } }).catch(() => {});
+    return lost.mock.calls.length;
+  };
+  apiHooks.runAs = 'user-7';
+  expect(await refused('MISSING_DATA_RIGHT', { permission: 'change', member: 'VIEWER' })).toBe(0);
+  expect(await refused('MISSING_ROLE', { role: 'ADMIN' })).toBe(0);
+  expect(await refused('MISSING_ROLE', { role: 'ADMIN', runAs: 'no member of this account' })).toBe(1);
+  expect(await refused('MISSING_DATA_RIGHT', { permission: 'runAs', runAs: 'is deactivated' })).toBe(2);
 });
 
 test('a 401 for a wrong password does not end the session', async () => {

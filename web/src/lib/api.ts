@@ -109,8 +109,9 @@ async function perform<O extends Operation>(asked: Call, isAgain = false): Promi
   throw error;
 }
 
-const isNoMember = ({ code, details }: ApiError): boolean =>
-  code === 'MISSING_ROLE' && typeof details === 'object' && details !== null && 'runAs' in details;
+/** Whether the account that a call names is not open to its caller (any more). */
+const isNoMember = ({ details }: ApiError): boolean =>
+  typeof details === 'object' && details !== null && 'runAs' in details;
 
 const whatNeedsProof = ({ details }: ApiError): 'operation' | 'runAs' =>
   typeof details === 'object' && details && 'for' in details && details.for === 'runAs'

@@ -62,6 +62,7 @@ test('the most powerful role decides, of the user acted for if there is one', ()
   expect(roleOf({ known: true })).toBeUndefined();
   expect(roleOf({ known: true, user: user('x', 'INFO_PROVIDER', 'GROUP_ADMIN') })).toBe('GROUP_ADMIN');
   expect(roleOf({ known: true, user: ada, actingAs: bob })).toBe('INFO_PROVIDER');
+  expect(roleOf({ known: true, user: bob, actingAs: ada, memberRole: 'OWNER' })).toBe('INFO_PROVIDER');
 });
 
 test('the user acted for is sent with every call until acting ends', () => {
