@@ -16,6 +16,3 @@ export const SiteDevice = z
   })
   .register(z.globalRegistry, { id: 'SiteDevice', description: 'A device of a site, and how it is' });
 export type SiteDevice = z.output<typeof SiteDevice>;
-
-/** The maximum page size: about as many rows are a megabyte, which is as much as one Query reads. */
-export const SITE_DEVICES_MAX = 2000;

@@ -15,7 +15,8 @@ import {
   SiteChange,
   UsedTag,
 } from '../../model/place.ts';
-import { SITE_DEVICES_MAX, SiteDevice } from '../../model/site-device.ts';
+import { SITE_DEVICES_MAX } from '../../model/place-limits.ts';
+import { SiteDevice } from '../../model/site-device.ts';
 import { Task } from '../../model/task.ts';
 import { NOUN, NOUN_UPPER } from '../../noun.ts';
 import { EVERYONE_IN_REACH } from '../../roles.ts';
@@ -158,6 +159,8 @@ export const getFloorPlan = operation({
 const planPage = {
   starting_at: pageQuery.starting_at,
   limit: z._default(queryNumber(1, SITE_DEVICES_MAX), SITE_DEVICES_MAX),
+  /** From both ends at once, all pages are read in half the time. */
+  ...sortQuery(['id']),
 };
 
 export const getSiteHubs = operation({

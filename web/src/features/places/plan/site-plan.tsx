@@ -68,7 +68,7 @@ function DrawnPlan({ site, shown, plan, changed }: DrawnPlanProps) {
   const { owner, asked, other } = useOwnerOfSite(site);
   const { ask, dialog } = useOwnerConfirm();
   const seesAlerts = useMayChange(site.userId);
-  const loaded = useSiteDevices(site.id, asked, seesAlerts);
+  const loaded = useSiteDevices(site, asked, seesAlerts);
   const placing = usePlacing({
     ...{ siteId: site.id, asked, devices: loaded.devices },
     onSaved: loaded.patch,
