@@ -12,6 +12,7 @@ const DRAWN_AGAIN_MS = 500;
 const FROM_ONE_END = 500;
 /** By so many devices the pages from both ends overlap: each end then knows that it has met the other. */
 const OVERLAP = 8;
+const ALL = Number.POSITIVE_INFINITY;
 
 const KINDS = [
   { kind: 'hub', operation: getSiteHubs },
@@ -36,35 +37,41 @@ export async function readSiteDevices(
     onSome([...found.values()]);
   };
 
-  async function readFrom({ kind, operation }: (typeof KINDS)[number], sort: 'id' | '-id', limit: number) {
+  /** Reads on from one end of a list. */
+  function readerOf({ kind, operation }: (typeof KINDS)[number], sort: 'id' | '-id', limit: number) {
     const pages = walkPages(({ starting_at }) =>
       steadily(() => call(operation, { params: { id: site.id }, query: { starting_at, limit, sort } })),
     );
-    for await (const some of pages) {
-      const before = found.size;
-      for (const { id, description, state, spot } of some) {
-        const key = `${kind} ${id}`;
-        if (!found.has(key)) found.set(key, { key, id, kind, name: description || id, state, spot });
+    let count = 0;
+    /** Reads until it has so many. Returns whether it has reached the other end, or what was read from there. */
+    return async (most: number): Promise<boolean> => {
+      while (count < most) {
+        const { value: some, done } = await pages.next();
+        if (done) return true;
+        const before = found.size;
+        for (const { id, description, state, spot } of some) {
+          const key = `${kind} ${id}`;
+          if (!found.has(key)) found.set(key, { key, id, kind, name: description || id, state, spot });
+        }
+        count += some.length;
+        tell();
+        if (found.size - before < some.length) return true;
       }
-      tell();
-      // It has met the other end.
-      if (found.size - before < some.length) return;
-    }
+      return false;
+    };
   }
 
-  await Promise.all(
-    KINDS.flatMap((one) => {
-      const count = one.kind === 'hub' ? site.hubs : site.beacons;
-      if (count <= FROM_ONE_END) return [readFrom(one, 'id', SITE_DEVICES_MAX)];
-      const limit = pageSize(count);
-      return [readFrom(one, 'id', limit), readFrom(one, '-id', limit)];
-    }),
-  );
-  return [...found.values()];
-}
+  async function readAll(one: (typeof KINDS)[number], count: number) {
+    if (count <= FROM_ONE_END) return void (await readerOf(one, 'id', SITE_DEVICES_MAX)(ALL));
+    const half = Math.ceil(count / 2) + OVERLAP;
+    // Pages of equal size, with which both ends meet in the middle.
+    const limit = Math.ceil(half / Math.ceil(half / SITE_DEVICES_MAX));
+    const readers = [readerOf(one, 'id', limit), readerOf(one, '-id', limit)] as const;
+    const met = await Promise.all(readers.map((read) => read(half)));
+    // More have come since they were counted.
+    if (!met.includes(true)) await readers[0](ALL);
+  }
 
-/** Pages of equal size, with which both ends meet in the middle. */
-function pageSize(count: number): number {
-  const half = Math.ceil(count / 2) + OVERLAP;
-  return Math.ceil(half / Math.ceil(half / SITE_DEVICES_MAX));
+  await Promise.all(KINDS.map((one) => readAll(one, one.kind === 'hub' ? site.hubs : site.beacons)));
+  return [...found.values()];
 }
