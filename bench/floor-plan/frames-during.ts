@@ -21,7 +21,7 @@ export async function framesDuring(
     let was = '';
     let isOver = false;
     const look = (at: number) => {
-      const is = list.style.transform + list.firstElementChild?.getAttribute('style');
+      const is = list.getAttribute('style') ?? '';
       if (is !== was) times.push(at);
       was = is;
       if (!isOver) requestAnimationFrame(look);

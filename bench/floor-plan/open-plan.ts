@@ -17,26 +17,26 @@ export async function openPlan(page: Page, url: string, siteId: string, devices:
     if (request.url().includes(`/sites/${siteId}/`)) sent.push(request);
   };
   page.on('requestfinished', note);
-  const ms = await page.evaluate(
-    (drawn) =>
-      new Promise<number>((done) => {
+  const { ms, status } = await page.evaluate(
+    () =>
+      new Promise<{ ms: number; status: string }>((done) => {
         const link = document.querySelector<HTMLElement>('main a[href$="/plan"]')!;
         const start = performance.now();
         const look = () => {
-          const isWhole = [...document.querySelectorAll('main [role=status]')].some(({ textContent }) =>
-            textContent.startsWith(drawn),
-          );
+          const status = [...document.querySelectorAll('main [role=status]')]
+            .map(({ textContent }) => textContent)
+            .find((text) => text.includes(' on the plan, '));
+          const end = () => done({ ms: performance.now() - start, status: status! });
           // The frame after the one in which they are there has drawn them.
-          if (isWhole)
-            requestAnimationFrame(() => requestAnimationFrame(() => done(performance.now() - start)));
+          if (status) requestAnimationFrame(() => requestAnimationFrame(end));
           else requestAnimationFrame(look);
         };
         link.click();
         requestAnimationFrame(look);
       }),
-    `${devices.toLocaleString('en-GB')} on the plan`,
   );
   page.off('requestfinished', note);
+  if (!status.startsWith(`${devices.toLocaleString('en-GB')} on`)) throw new Error(`The plan says ${status}`);
   const devicesOnly = sent.filter((request) => /\/(hubs|beacons)\?/.test(request.url()));
   const sizes = await Promise.all(devicesOnly.map((request) => request.sizes()));
   return {

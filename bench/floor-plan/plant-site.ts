@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import {
   BatchGetCommand,
@@ -45,11 +46,8 @@ export async function plantSite({ url, running }: Demo, name: string, count: num
   await uploadFloorPlan(owner, siteId, floorPlanPng());
   if (count === 0) return siteId;
 
-  const idOf = (at: number) =>
-    `F0E${siteId
-      .slice(0, 3)
-      .toUpperCase()
-      .replace(/[^0-9A-F]/g, '0')}${hex(at, 6).toUpperCase()}`;
+  const prefix = `F0${randomBytes(2).toString('hex').toUpperCase()}`;
+  const idOf = (at: number) => `${prefix}${hex(at, 12 - prefix.length).toUpperCase()}`;
   const models = HEARD.map((_, kind) => idOf(kind));
   const operator = operatorOf(running);
   const beacons = models.map((id) => ({ id, type: 'SMART_BEACON', orderCode: 'MANY01' }));
