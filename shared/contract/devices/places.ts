@@ -159,8 +159,8 @@ export const getFloorPlan = operation({
 const planPage = {
   starting_at: pageQuery.starting_at,
   limit: z._default(queryNumber(1, SITE_DEVICES_MAX), SITE_DEVICES_MAX),
-  /** From both ends at once, all pages are read in half the time. */
-  ...sortQuery(['id']),
+  /** The end at which the first page is, `start` by default. From both at once, all pages are read in half the time. */
+  from: z.optional(z.enum(['start', 'end'])),
 };
 
 export const getSiteHubs = operation({

@@ -14,7 +14,7 @@ interface Asked {
   readonly query: {
     readonly limit: number;
     readonly starting_at?: string | undefined;
-    readonly sort?: string | undefined;
+    readonly from?: 'start' | 'end' | undefined;
   };
 }
 
@@ -39,12 +39,12 @@ export async function devicesAt(
 ) {
   const { row: site } = await siteInReach(caller, id);
   const partition = partitionOf(site.userId);
-  const backwards = query.sort === '-id';
-  const { items, next } = await pageOfItems(query, [kind, 'at', id, backwards], async (limit, from) => {
+  const backwards = query.from === 'end';
+  const { items, next } = await pageOfItems(query, [kind, 'at', id, backwards], async (limit, after) => {
     const at = (sort: string) => ({ pk: `${kind}#${sort.slice(id.length + 1)}`, sk: 'row', sort });
     const found = await queryIndex<PlacedRow>('own', slot, partition, {
       ...{ range: { prefix: `${id}#` }, fields: FIELDS, backwards, limit },
-      after: from === undefined ? undefined : positionIn('own', slot, partition, at(from)),
+      after: after === undefined ? undefined : positionIn('own', slot, partition, at(after)),
     });
     return { ...found, items: found.items.map(({ sort, ...item }) => ({ ...item, sk: sort })) };
   });

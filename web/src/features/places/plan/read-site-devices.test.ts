@@ -6,17 +6,17 @@ import type { SiteDevice } from './use-site-devices.ts';
 let ids: string[];
 /** The largest page that the server gives, which may be less than what was asked for. */
 let most: number;
-let asked: { sort: string; limit: number }[];
+let asked: { from: string; limit: number }[];
 
 /** Lists devices as the server does: by id from one end, with the last id of a page as its cursor. */
 beforeEach(() => {
   [most, asked] = [2000, []];
   stubApi((_, { pathname, searchParams }) => {
-    const [sort, limit] = [searchParams.get('sort')!, Number(searchParams.get('limit'))];
+    const [from, limit] = [searchParams.get('from')!, Number(searchParams.get('limit'))];
     const after = searchParams.get('starting_at');
     if (!pathname.endsWith('/beacons')) return { body: { items: [], links: { self: '' } } };
-    asked.push({ sort, limit });
-    const list = sort === '-id' ? ids.toReversed() : ids;
+    asked.push({ from, limit });
+    const list = from === 'end' ? ids.toReversed() : ids;
     const rest = list.slice(after === null ? 0 : list.indexOf(after) + 1);
     const page = rest.slice(0, Math.min(limit, most));
     const items = page.map((id) => ({ id, description: '', state: 'fine', spot: null }));
@@ -35,7 +35,10 @@ test('ten thousand devices are read from both ends, in six requests and each dev
   given(10_000);
   const told: number[] = [];
   expect(await read(10_000, (some) => told.push(some.length))).toEqual(ids);
-  expect(asked.map(({ sort }) => sort).toSorted()).toEqual([...Array(3).fill('-id'), ...Array(3).fill('id')]);
+  expect(asked.map(({ from }) => from).toSorted()).toEqual([
+    ...Array(3).fill('end'),
+    ...Array(3).fill('start'),
+  ]);
   // What has arrived is told before all has.
   expect(told[0]).toBeLessThan(10_000);
 });
@@ -43,7 +46,7 @@ test('ten thousand devices are read from both ends, in six requests and each dev
 test('a few devices are read by one request', async () => {
   given(300);
   expect(await read()).toEqual(ids);
-  expect(asked).toEqual([{ sort: 'id', limit: 2000 }]);
+  expect(asked).toEqual([{ from: 'start', limit: 2000 }]);
 });
 
 test.each([

@@ -38,9 +38,9 @@ export async function readSiteDevices(
   };
 
   /** Reads on from one end of a list. */
-  function readerOf({ kind, operation }: (typeof KINDS)[number], sort: 'id' | '-id', limit: number) {
+  function readerOf({ kind, operation }: (typeof KINDS)[number], from: 'start' | 'end', limit: number) {
     const pages = walkPages(({ starting_at }) =>
-      steadily(() => call(operation, { params: { id: site.id }, query: { starting_at, limit, sort } })),
+      steadily(() => call(operation, { params: { id: site.id }, query: { starting_at, limit, from } })),
     );
     let count = 0;
     /** Reads until it has so many. Returns whether it has reached the other end, or what was read from there. */
@@ -62,11 +62,11 @@ export async function readSiteDevices(
   }
 
   async function readAll(one: (typeof KINDS)[number], count: number) {
-    if (count <= FROM_ONE_END) return void (await readerOf(one, 'id', SITE_DEVICES_MAX)(ALL));
+    if (count <= FROM_ONE_END) return void (await readerOf(one, 'start', SITE_DEVICES_MAX)(ALL));
     const half = Math.ceil(count / 2) + OVERLAP;
     // Pages of equal size, with which both ends meet in the middle.
     const limit = Math.ceil(half / Math.ceil(half / SITE_DEVICES_MAX));
-    const readers = [readerOf(one, 'id', limit), readerOf(one, '-id', limit)] as const;
+    const readers = [readerOf(one, 'start', limit), readerOf(one, 'end', limit)] as const;
     const met = await Promise.all(readers.map((read) => read(half)));
     // More have come since they were counted.
     if (!met.includes(true)) await readers[0](ALL);
