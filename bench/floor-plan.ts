@@ -68,7 +68,7 @@ function framesFigure(what: string, { count, ms, slowestMs, marks }: Frames, sma
   };
 }
 
-const STEPS = 150;
+const STEPS = 90;
 
 async function moved(page: Page, { x, y }: { readonly x: number; readonly y: number }): Promise<void> {
   await page.mouse.move(x, y);

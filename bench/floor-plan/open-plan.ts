@@ -12,6 +12,7 @@ export interface Opened {
 /** Opens the page of a site, and then its floor plan by the link, as people do. */
 export async function openPlan(page: Page, url: string, siteId: string, devices: number): Promise<Opened> {
   await page.goto(`${url}/devices/site/${siteId}`, { waitUntil: 'networkidle' });
+  await page.locator('main a[href$="/plan"]').first().waitFor();
   const sent: Request[] = [];
   const note = (request: Request) => {
     if (request.url().includes(`/sites/${siteId}/`)) sent.push(request);

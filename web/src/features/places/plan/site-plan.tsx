@@ -166,10 +166,11 @@ function DrawnPlan({ site, shown, plan, loaded, changed }: DrawnPlanProps) {
             <PlanPicture
               key={id}
               url={url}
+              // Scaled as a layer: another size would lay it out and draw it anew with each step.
               style={{
-                width: width * view.scale,
-                height: height * view.scale,
-                transform: `translate(${corner.x}px, ${corner.y}px)`,
+                width,
+                height,
+                transform: `translate(${corner.x}px, ${corner.y}px) scale(${view.scale})`,
               }}
               onRenew={async () => {
                 const found = await plan.mutate();

@@ -48,7 +48,7 @@ const APART_PX = 26;
 /** Marks this far outside the frame are drawn, too, so that they are there when it is moved. */
 const MARGIN_PX = 80;
 /** While the picture is moved by less than this, the same marks are drawn, and only their list is moved. */
-const TILE_PX = 256;
+const TILE_PX = 128;
 /** Marks are put together anew at two scales between one and its double; between these they only move apart. */
 const stepOf = (scale: number): number => 2 ** (Math.floor(Math.log2(scale) * 2) / 2);
 
@@ -70,13 +70,16 @@ export function Marks<T extends Marked>({ label, items, viewing, scaleMax, chose
   const corner = toScreen({ x: 0, y: 0 });
   const tile = TILE_PX / step;
   const [column, row] = [Math.floor(-corner.x / scale / tile), Math.floor(-corner.y / scale / tile)];
+  // One more, since the first tile is cut.
+  const columns = Math.ceil(size.width / scale / tile) + 1;
+  const rows = Math.ceil(size.height / scale / tile) + 1;
   const visible = useMemo(() => {
     const margin = MARGIN_PX / step;
     const [left, top] = [column * tile - margin, row * tile - margin];
-    const right = left + size.width / step + tile + 2 * margin;
-    const bottom = top + size.height / step + tile + 2 * margin;
+    const right = (column + columns) * tile + margin;
+    const bottom = (row + rows) * tile + margin;
     return clusters.filter(({ x, y }) => x > left && y > top && x < right && y < bottom);
-  }, [clusters, step, tile, column, row, size]);
+  }, [clusters, step, tile, column, row, columns, rows]);
   const isInFrame = (point: Point) => {
     const { x, y } = toScreen(point);
     return x > 0 && y > 0 && x < size.width && y < size.height;
