@@ -1,6 +1,6 @@
 import type { Page, Request } from 'playwright-core';
 
-export interface Opened {
+interface Opened {
   /** From the click until all devices are drawn. */
   readonly ms: number;
   /** For the devices. */

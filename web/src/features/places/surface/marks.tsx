@@ -219,12 +219,7 @@ const Mark = memo(function Mark({ cluster, isStop, isChosen, isPlacing, does }: 
     </span>
   );
   return (
-    <li
-      data-chosen={isChosen ? '' : undefined}
-      style={{
-        transform: `translate(calc(var(--scale) * ${x}px), calc(var(--scale) * ${y}px)) translate(-50%, -50%)`,
-      }}
-    >
+    <li data-chosen={isChosen ? '' : undefined} style={{ '--x': x, '--y': y } as CSSProperties}>
       {items.length > 1 ? (
         <button type="button" {...common} onClick={() => does.open(cluster)}>
           <ClusterMark count={count} state={cluster.state} />
@@ -264,7 +259,14 @@ const List = chakra('ul', {
     top: '0',
     left: '0',
     willChange: 'transform',
-    '& > li': { position: 'absolute', top: '0', left: '0', w: 'max-content' },
+    '& > li': {
+      position: 'absolute',
+      top: '0',
+      left: '0',
+      w: 'max-content',
+      transform:
+        'translate(calc(var(--scale) * var(--x) * 1px), calc(var(--scale) * var(--y) * 1px)) translate(-50%, -50%)',
+    },
     '& > li:is(:hover, :focus-within, [data-chosen])': { zIndex: '1' },
     '& :is(a, button)': {
       position: 'relative',
