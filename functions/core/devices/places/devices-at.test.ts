@@ -42,8 +42,8 @@ const put = (caller: Caller, rows: readonly Row[], name = 'Hall 4') =>
   describeBeacons(caller, {
     params: {},
     query: {},
-    body: { rows: rows.map(({ id }) => ({ id, site: name })) },
-  }).then(() => describeBeacons(caller, { params: {}, query: {}, body: { rows: [...rows] } }));
+    body: { rows: rows.map(({ id }) => ({ id, site: name })), dryRun: false },
+  }).then(() => describeBeacons(caller, { params: {}, query: {}, body: { rows: [...rows], dryRun: false } }));
 const beacons = (caller: Caller, id: string, query: Query = ALL) =>
   getSiteBeacons(caller, { params: { id }, query, body: {} });
 const hubs = (caller: Caller, id: string) => getSiteHubs(caller, { params: { id }, query: ALL, body: {} });
@@ -85,9 +85,13 @@ it('tells of each hub of a site how it is', async () => {
   await describeHubs(ann, {
     params: {},
     query: {},
-    body: { rows: ids.map((hub) => ({ id: hub, site: 'Hall 4' })) },
+    body: { rows: ids.map((hub) => ({ id: hub, site: 'Hall 4' })), dryRun: false },
   });
-  await describeHubs(ann, { params: {}, query: {}, body: { rows: [{ id: ids[0], spot: { x: 1, y: 0 } }] } });
+  await describeHubs(ann, {
+    params: {},
+    query: {},
+    body: { rows: [{ id: ids[0], spot: { x: 1, y: 0 } }], dryRun: false },
+  });
   for (const hub of [ids[0], ids[1]]) await setPresence(hub, true, now());
   await hears(ids[0], [], now());
   expect((await hubs(ann, id)).items).toEqual([

@@ -5,6 +5,7 @@ import {
   type KeyboardEvent,
   memo,
   type PointerEvent,
+  useEffect,
   useMemo,
   useRef,
   useState,
@@ -49,8 +50,10 @@ const APART_PX = 26;
 const MARGIN_PX = 80;
 /** While the picture is moved by less than this, the same marks are drawn, and only their list is moved. */
 const TILE_PX = 128;
-/** Marks are put together anew at two scales between one and its double; between these they only move apart. */
-const stepOf = (scale: number): number => 2 ** (Math.floor(Math.log2(scale) * 2) / 2);
+/** Marks are put together anew when the scale has doubled or halved; in between they only move apart. */
+const stepOf = (scale: number): number => 2 ** Math.floor(Math.log2(scale));
+/** While the scale changes, marks grow or shrink with the picture, as one layer. After so long they have their size again. */
+const REST_MS = 120;
 
 /** Marks on a picture or map. One of them is a stop of the Tab key; arrow keys go to the next one in their direction. */
 export function Marks<T extends Marked>({ label, items, viewing, scaleMax, chosen, placing }: MarksProps<T>) {
@@ -60,6 +63,13 @@ export function Marks<T extends Marked>({ label, items, viewing, scaleMax, chose
   const { frame, view, size, toScreen, toPoint, show, reveal } = viewing;
   const { scale } = view;
   const step = stepOf(scale);
+  /** The scale at which the marks are laid out. */
+  const [drawn, setDrawn] = useState(scale);
+  if (stepOf(drawn) !== step) setDrawn(scale);
+  useEffect(() => {
+    const rest = setTimeout(() => setDrawn(scale), REST_MS);
+    return () => clearTimeout(rest);
+  }, [scale]);
   // At the largest scale only what is at the same place is together.
   const cell = scale >= scaleMax * 0.99 ? 1e-6 : APART_PX / step;
   const clusters = useMemo(() => {
@@ -155,7 +165,12 @@ export function Marks<T extends Marked>({ label, items, viewing, scaleMax, chose
     <List
       ref={list}
       aria-label={label}
-      style={{ '--scale': scale, transform: `translate(${corner.x}px, ${corner.y}px)` } as CSSProperties}
+      style={
+        {
+          '--scale': drawn,
+          transform: `translate(${corner.x}px, ${corner.y}px) scale(${scale / drawn})`,
+        } as CSSProperties
+      }
     >
       {visible.map((cluster) => (
         <Mark
@@ -259,6 +274,7 @@ const List = chakra('ul', {
     top: '0',
     left: '0',
     willChange: 'transform',
+    transformOrigin: '0 0',
     '& > li': {
       position: 'absolute',
       top: '0',
