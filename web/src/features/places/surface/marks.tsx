@@ -53,7 +53,7 @@ const TILE_PX = 128;
 /** Marks are put together anew when the scale has doubled or halved; in between they only move apart. */
 const stepOf = (scale: number): number => 2 ** Math.floor(Math.log2(scale));
 /** While the scale changes, marks grow or shrink with the picture, as one layer. After so long they have their size again. */
-const REST_MS = 120;
+const REST_MS = 250;
 
 /** Marks on a picture or map. One of them is a stop of the Tab key; arrow keys go to the next one in their direction. */
 export function Marks<T extends Marked>({ label, items, viewing, scaleMax, chosen, placing }: MarksProps<T>) {
