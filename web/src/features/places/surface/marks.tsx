@@ -45,7 +45,7 @@ interface MarksProps<T extends Marked> {
 }
 
 /** Marks that are nearer to each other are drawn as one. */
-const APART_PX = 26;
+const APART_PX = 32;
 /** Marks this far outside the frame are drawn, too, so that they are there when it is moved. */
 const MARGIN_PX = 80;
 /** While the picture is moved by less than this, the same marks are drawn, and only their list is moved. */
