@@ -147,6 +147,14 @@ export const BENCHMARKS: readonly Benchmark[] = [
     load: async () => (await import('./lighthouse.ts')).lighthouse,
   },
   {
+    name: 'floor-plan',
+    number: '',
+    title:
+      'a floor plan with 10,000 devices in the browser: seconds until all are drawn; frames a second while it is moved and zoomed',
+    target: '≤ 2; ≥ 30',
+    load: async () => (await import('./floor-plan.ts')).floorPlan,
+  },
+  {
     name: 'start',
     number: '12',
     title: '`npm start`, second time: seconds from the command to the first served page',

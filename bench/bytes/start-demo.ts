@@ -5,11 +5,12 @@ import { startPlatform } from 'local-platform';
 import { preview } from 'vite';
 import { ASSEMBLY, build } from '../../bin/build.ts';
 import { setUpDemo } from '../../bin/demo/set-up.ts';
-import { describeRunning, operatorOf } from '../../bin/running.ts';
+import { describeRunning, operatorOf, type Running } from '../../bin/running.ts';
 
 /** The running product with the demo's devices. */
 export interface Demo {
   readonly url: string;
+  readonly running: Running;
   /** Serves another built application with the same API and returns its URL. */
   serve(root: string): Promise<string>;
   stop(): Promise<void>;
@@ -23,9 +24,11 @@ export async function startDemo(): Promise<Demo> {
   const platform = await startPlatform({ assembly: ASSEMBLY, dataDir, port: 0, mqttPort: 0 });
   started.defer(() => platform.stop());
   const { url } = platform;
-  await setUpDemo({ url, operator: operatorOf(describeRunning(platform)), folder: join(dataDir, 'demo') });
+  const running = describeRunning(platform);
+  await setUpDemo({ url, operator: operatorOf(running), folder: join(dataDir, 'demo') });
   return {
     url,
+    running,
     async serve(root) {
       const server = await preview({
         root,

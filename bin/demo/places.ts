@@ -68,7 +68,7 @@ export async function seedPlaces(owner: ConsoleSession): Promise<void> {
 const GIVEN_UP_MS = 300_000;
 
 /** Uploads a floor plan as the console does, and waits until it is checked. */
-async function uploadFloorPlan(owner: ConsoleSession, siteId: string, file: Buffer): Promise<void> {
+export async function uploadFloorPlan(owner: ConsoleSession, siteId: string, file: Buffer): Promise<void> {
   const params = { id: siteId };
   const checksum = createHash('sha256').update(file).digest('base64');
   const { id, upload } = await owner.call(startFloorPlanUpload, {

@@ -15,6 +15,7 @@ import { describeBeacons } from '../core/devices/beacons/describe-beacons.ts';
 import { getBeacon } from '../core/devices/beacons/get-beacon.ts';
 import { getBeaconHubs } from '../core/devices/beacons/get-beacon-hubs.ts';
 import { getBeacons } from '../core/devices/beacons/get-beacons.ts';
+import { getSiteBeacons } from '../core/devices/beacons/get-site-beacons.ts';
 import { offerBeacons } from '../core/devices/beacons/offer-beacons.ts';
 import { placeBeacons } from '../core/devices/beacons/place-beacons.ts';
 import { selectBeacons } from '../core/devices/beacons/select-beacons.ts';
@@ -30,6 +31,7 @@ import { revokeFirmware } from '../core/devices/firmware/revoke-firmware.ts';
 import { describeHubs } from '../core/devices/hubs/describe-hubs.ts';
 import { getHub } from '../core/devices/hubs/get-hub.ts';
 import { getHubs } from '../core/devices/hubs/get-hubs.ts';
+import { getSiteHubs } from '../core/devices/hubs/get-site-hubs.ts';
 import { offerHubs } from '../core/devices/hubs/offer-hubs.ts';
 import { placeHubs } from '../core/devices/hubs/place-hubs.ts';
 import { selectHubs } from '../core/devices/hubs/select-hubs.ts';
@@ -93,6 +95,8 @@ export const handler = serve(devices, {
   deleteSite,
   startFloorPlanUpload,
   getFloorPlan,
+  getSiteHubs,
+  getSiteBeacons,
   getSite,
   getSites,
   getTags,

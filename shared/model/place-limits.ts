@@ -13,3 +13,6 @@ export const tagOf = (text: string): string =>
 
 /** Letters, digits, spaces and some marks. A comma separates tags in files, and a number sign ends them in keys. */
 export const TAG_FORM = /^[\p{L}\p{M}\p{N}][\p{L}\p{M}\p{N} ._/&+'’-]*$/u;
+
+/** The maximum page size of the devices of a site: about as many rows are a megabyte, which is as much as one Query reads. */
+export const SITE_DEVICES_MAX = 2000;

@@ -286,6 +286,8 @@ export const SAMPLES: Record<string, Sample> = {
   deleteSite: ofSite(),
   startFloorPlanUpload: ofSite({ body: { type: 'image/png', length: 1, checksum: `${'A'.repeat(43)}=` } }),
   getFloorPlan: ofSite(),
+  getSiteHubs: ofSite(),
+  getSiteBeacons: ofSite(),
   createRound: { about: 'user=', request: ({ id }) => ({ query: { user: id }, body: { name: anyName() } }) },
   getRounds: listOfUser,
   getRound: ofRound(),

@@ -18,8 +18,8 @@ export interface QueryOptions {
   readonly limit?: number | undefined;
   readonly after?: Record<string, string> | undefined;
   readonly backwards?: boolean;
-  /** Returns only this attribute of each item. The read costs the same, the response is smaller. */
-  readonly only?: string | undefined;
+  /** Returns only these attributes of each item. The read costs the same, the response is smaller. */
+  readonly only?: Expression | undefined;
 }
 
 export interface Found<T> {
@@ -62,20 +62,28 @@ export const positionIn = <P extends Partition>(
   { sort, ...key }: Key & { readonly sort: string },
 ): Record<string, string> => ({ [partition]: value, [sortAttribute(slot)]: sort, ...key });
 
+interface IndexOptions extends Omit<QueryOptions, 'only'> {
+  readonly sortsOnly?: boolean;
+  /** Returns only these fields of the row, with the keys. The read costs the same, the response is smaller. */
+  readonly fields?: readonly string[];
+}
+
 /** Items of one partition of an index. Indexes are eventually consistent: up to some seconds behind. */
 export async function queryIndex<Row, P extends Partition = Partition>(
   partition: P,
   slot: SlotOf<P>,
   value: string,
-  { sortsOnly = false, ...options }: Omit<QueryOptions, 'only'> & { sortsOnly?: boolean } = {},
+  { sortsOnly = false, fields, ...options }: IndexOptions = {},
 ): Promise<FoundInIndex<Row>> {
   const sortKey = sortAttribute(slot);
+  const rows = fields?.map((field) => `#row.#${field}`) ?? [];
+  const text = sortsOnly ? `#${sortKey}` : ['#pk', '#sk', `#${sortKey}`, ...rows].join(', ');
   const { items, stoppedAt } = await query<Record<string, unknown>>(
     { IndexName: indexName(partition, slot) },
     partition,
     value,
     sortKey,
-    { ...options, only: sortsOnly ? sortKey : undefined },
+    { ...options, only: sortsOnly || fields ? { text, values: [] } : undefined },
   );
   return {
     items: items.map(({ [sortKey]: sort, ...item }) => ({ ...item, sort }) as IndexItem<Row>),
@@ -124,7 +132,7 @@ function queryOf(
   { range = {}, filter, limit, after, backwards = false, only }: QueryOptions,
 ): QueryCommandInput {
   const key = keyCondition(partitionKey, partition, sortKey, range);
-  const { texts, names, values } = render(key, filter, only === undefined ? undefined : attribute(only));
+  const { texts, names, values } = render(key, filter, only);
   return {
     TableName: env('TABLE_NAME'),
     ...where,

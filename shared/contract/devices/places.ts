@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { FilterFields } from '../../filter.ts';
 import { BeaconId } from '../../model/beacon.ts';
-import { EmptyReply, OpaqueId } from '../../model/common.ts';
+import { EmptyReply, OpaqueId, queryNumber } from '../../model/common.ts';
 import { HubId } from '../../model/hub.ts';
 import { extraFieldQuery, listOf, pageQuery, sortQuery, totalQuery, userQuery } from '../../model/page.ts';
 import {
@@ -15,6 +15,8 @@ import {
   SiteChange,
   UsedTag,
 } from '../../model/place.ts';
+import { SITE_DEVICES_MAX } from '../../model/place-limits.ts';
+import { SiteDevice } from '../../model/site-device.ts';
 import { Task } from '../../model/task.ts';
 import { NOUN, NOUN_UPPER } from '../../noun.ts';
 import { EVERYONE_IN_REACH } from '../../roles.ts';
@@ -153,6 +155,40 @@ export const getFloorPlan = operation({
   errors: [],
 });
 
+/** Larger pages than those of lists: a plan is drawn with all of its devices. */
+const planPage = {
+  starting_at: pageQuery.starting_at,
+  limit: z._default(queryNumber(1, SITE_DEVICES_MAX), SITE_DEVICES_MAX),
+  /** The end at which the first page is, `start` by default. From both at once, all pages are read in half the time. */
+  from: z.optional(z.enum(['start', 'end'])),
+};
+
+export const getSiteHubs = operation({
+  id: 'getSiteHubs',
+  method: 'GET',
+  path: `${sitePath}/hubs`,
+  summary: 'Lists the hubs of a site with their states and where they are on its floor plan, by id',
+  roles: EVERYONE_IN_REACH,
+  permissions: { BASIC: 'own' },
+  params: one,
+  query: z.strictObject(planPage),
+  reply: listOf(SiteDevice),
+  errors: [],
+});
+
+export const getSiteBeacons = operation({
+  id: 'getSiteBeacons',
+  method: 'GET',
+  path: `${sitePath}/${NOUN}s`,
+  summary: 'Lists the beacons of a site with their states and where they are on its floor plan, by id',
+  roles: EVERYONE_IN_REACH,
+  permissions: { BASIC: 'own' },
+  params: one,
+  query: z.strictObject(planPage),
+  reply: listOf(SiteDevice),
+  errors: [],
+});
+
 export const getTags = operation({
   id: 'getTags',
   method: 'GET',
@@ -207,6 +243,8 @@ export const placeOperations = [
   deleteSite,
   startFloorPlanUpload,
   getFloorPlan,
+  getSiteHubs,
+  getSiteBeacons,
   getTags,
   placeHubs,
   placeBeacons,

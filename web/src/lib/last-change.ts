@@ -11,5 +11,16 @@ export const noteChange = (): void => {
 };
 
 /** When to load again what was loaded from this time on; undefined if the last change was long before. */
-export const timeToReadAgain = (loadedFrom: number): number | undefined =>
+const timeToReadAgain = (loadedFrom: number): number | undefined =>
   AGAIN_MS.map((wait) => changedAt + wait).find((at) => at > loadedFrom);
+
+/**
+ * Loads again, once an index may know the last change, what was loaded from this time on. Returns what prevents it;
+ * undefined if there was no change shortly before.
+ */
+export function loadAgain(loadedFrom: number, load: () => void): (() => void) | undefined {
+  const at = timeToReadAgain(loadedFrom);
+  if (at === undefined) return undefined;
+  const timer = setTimeout(load, Math.max(at - Date.now(), 0));
+  return () => clearTimeout(timer);
+}

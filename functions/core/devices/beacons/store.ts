@@ -163,6 +163,16 @@ export const readBeaconLives = async (
 ): Promise<Map<string, BeaconLive>> =>
   new Map((await getItems<BeaconLive>(ids.map(liveKey), options)).map((live) => [idOf(live), live]));
 
+/** What tells when a beacon was last heard, and its charge. */
+export type BeaconHeard = Pick<BeaconLive, 'seenAt' | 'batteryPct' | 'hub' | 'formerHomes'>;
+const HEARD = expr`#seenAt, #batteryPct, #hub, #formerHomes`;
+
+/** That part of the live items of these beacons, by id; unregistered ids are left out. */
+export const readBeaconHeard = async (ids: readonly string[]): Promise<Map<string, BeaconHeard>> =>
+  new Map(
+    (await getItems<Item & BeaconHeard>(ids.map(liveKey), { only: HEARD })).map((live) => [idOf(live), live]),
+  );
+
 /** The changes of a row and its indexes by a sighting; they are rare. */
 export interface SightingChange {
   /** The step of the charge (see charge-step.ts). */

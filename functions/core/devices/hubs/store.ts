@@ -165,6 +165,16 @@ export const readHubLives = async (
 ): Promise<Map<string, HubLive>> =>
   new Map((await getItems<HubLive>(ids.map(liveKey), options)).map((live) => [idOf(live), live]));
 
+type HubConnection = Pick<HubLive, 'isOnline' | 'heardHour'>;
+
+/** Whether these hubs are online, and when they last heard a beacon, by id, without their digests. */
+export const readConnections = async (ids: readonly string[]): Promise<Map<string, HubConnection>> =>
+  new Map(
+    (await getItems<Item & HubConnection>(ids.map(liveKey), { only: expr`#isOnline, #heardHour` })).map(
+      (live) => [idOf(live), live],
+    ),
+  );
+
 /**
  * A deleted hub may be registered again while the device still has the settings of its former owner. Its versions
  * continue from this one, so that a report about those settings never confirms new ones.

@@ -115,7 +115,7 @@ async function queryPartition(
       shelf.ownerId === undefined ? undefined : expr`begins_with(#own, ${`log#${shelf.ownerId}#`})`;
     const { items, stoppedAt } = await queryItems<LogItem>(`log#${shelf.hubId}`, {
       ...options,
-      only: positionsOnly ? 'sk' : undefined,
+      only: positionsOnly ? expr`#sk` : undefined,
       filter,
     });
     return { items: items.map(({ row, sk }) => ({ row, sort: sk })), stoppedAt: stoppedAt?.sk };

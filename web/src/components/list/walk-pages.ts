@@ -7,10 +7,11 @@ const LIMIT = 100;
 export async function* walkPages<T>(
   load: (query: ListQuery) => Promise<ListPage<T>>,
   selected: Pick<ListQuery, 'filter' | 'sort'> = { filter: [] },
+  limit = LIMIT,
 ): AsyncGenerator<readonly T[]> {
   let cursor: string | undefined;
   do {
-    const page = await load({ ...(cursor && { starting_at: cursor }), limit: LIMIT, ...selected });
+    const page = await load({ ...(cursor && { starting_at: cursor }), limit, ...selected });
     yield page.items;
     cursor = nextCursor(page);
   } while (cursor);

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { getHubLogHistogram } from '../../../../shared/contract/hub-logs.ts';
 import type { HubLogCount, LogLevel } from '../../../../shared/model/hub-log.ts';
 import { nextCursor } from '../../components/list/walk-pages.ts';
+import { useReadAgain } from '../../components/use-read-again.ts';
 import { call } from '../../lib/api.ts';
 import { DAY } from '../../lib/format.ts';
 import type { LogView } from './use-log-view.ts';
@@ -39,15 +40,22 @@ export function useHistogram({ asked, since, until }: Pick<LogView, 'asked' | 's
   const [state, setState] = useState<State>(NOTHING);
   const turn = useRef(0);
 
+  /** Counts from the newest line, or on from a cursor. While the same is shown, the bars change when all are counted. */
   const count = useCallback(
-    async (from: string | undefined) => {
+    async (from: string | undefined, isShown = false) => {
       const mine = ++turn.current;
+      const startedAt = Date.now();
       const [query, since, until] = JSON.parse(key) as [LogView['asked'], string?, string?];
       const { width, ...bounds } = rangeOf(since, until);
       if (!from) setRange({ width, ...bounds });
-      setState((before) => ({ ...(from ? before : NOTHING), busy: true, error: undefined }));
+      setState((before) => ({
+        ...(from || isShown ? before : NOTHING),
+        busy: !isShown,
+        error: undefined,
+      }));
       try {
         let cursor = from;
+        let anew = NOTHING.bars;
         for (let calls = 1; calls <= CALLS_MAX; calls++) {
           const page = await call(getHubLogHistogram, {
             query: { ...query, bucketSeconds: width / 1000, ...(cursor && { starting_at: cursor }) },
@@ -55,16 +63,19 @@ export function useHistogram({ asked, since, until }: Pick<LogView, 'asked' | 's
           if (turn.current !== mine) return;
           cursor = nextCursor(page);
           const goesOn = cursor !== undefined && calls < CALLS_MAX;
+          if (isShown) anew = added(anew, page.items);
+          if (isShown && goesOn) continue;
           setState((before) => ({
-            bars: added(before.bars, page.items),
+            bars: isShown ? anew : added(before.bars, page.items),
             busy: goesOn,
+            loadedFrom: before.loadedFrom ?? startedAt,
             cursor,
             countedUntil: page.searchedUntil,
           }));
           if (!goesOn) return;
         }
       } catch (error) {
-        if (turn.current === mine) setState((before) => ({ ...before, busy: false, error }));
+        if (turn.current === mine && !isShown) setState((before) => ({ ...before, busy: false, error }));
       }
     },
     [key],
@@ -75,6 +86,7 @@ export function useHistogram({ asked, since, until }: Pick<LogView, 'asked' | 's
       turn.current++;
     };
   }, [count]);
+  useReadAgain(state.busy ? undefined : state.loadedFrom, () => count(undefined, true));
 
   return {
     ...range,
@@ -89,6 +101,8 @@ export function useHistogram({ asked, since, until }: Pick<LogView, 'asked' | 's
 interface State {
   readonly bars: ReadonlyMap<number, Counts>;
   readonly busy: boolean;
+  /** When counting began, ms. */
+  readonly loadedFrom?: number | undefined;
   readonly error?: unknown;
   readonly cursor?: string | undefined;
   readonly countedUntil?: string | undefined;

@@ -3,6 +3,7 @@ import useSWR from 'swr';
 import { getHubLogs } from '../../../../shared/contract/hub-logs.ts';
 import type { HubLog } from '../../../../shared/model/hub-log.ts';
 import { nextCursor } from '../../components/list/walk-pages.ts';
+import { useReadAgain } from '../../components/use-read-again.ts';
 import { call } from '../../lib/api.ts';
 import type { LogView } from './use-log-view.ts';
 
@@ -32,6 +33,8 @@ export interface LogLines {
 interface State {
   readonly lines: readonly HubLog[];
   readonly busy: boolean;
+  /** When the newest page was asked for, ms; undefined before it is there. */
+  readonly loadedFrom?: number | undefined;
   readonly error?: unknown;
   readonly cursor?: string | undefined;
   readonly scanned?: number | undefined;
@@ -55,6 +58,7 @@ export function useLogLines({ asked, live, until }: Pick<LogView, 'asked' | 'liv
       try {
         let cursor = from;
         let found = 0;
+        const startedAt = Date.now();
         for (let calls = 1; calls <= CALLS_MAX; calls++) {
           const page = await call(getHubLogs, {
             query: { ...query, limit: LIMIT, ...(cursor && { starting_at: cursor }) },
@@ -66,6 +70,7 @@ export function useLogLines({ asked, live, until }: Pick<LogView, 'asked' | 'liv
           setState((before) => ({
             lines: [...before.lines, ...page.items],
             busy: goesOn,
+            loadedFrom: before.loadedFrom ?? startedAt,
             cursor,
             scanned: page.scanned === undefined ? undefined : (before.scanned ?? 0) + page.scanned,
             searchedUntil: page.searchedUntil,
@@ -87,27 +92,30 @@ export function useLogLines({ asked, live, until }: Pick<LogView, 'asked' | 'liv
   }, [read]);
 
   const newest = state.lines[0]?.timestamp;
+  /** Adds the lines that have come since the newest one, and shortly before it. */
+  async function addNewest() {
+    const mine = turn.current;
+    const query = JSON.parse(key) as LogView['asked'];
+    const since = new Date((newest ? Date.parse(newest) : Date.now()) - LATE_MS).toISOString();
+    const { items } = await call(getHubLogs, {
+      query: { ...query, filter: [...query.filter, `timestamp:ge:${since}`], limit: LIMIT },
+    });
+    if (turn.current !== mine) return;
+    setState((before) => {
+      const known = new Set(before.lines.slice(0, 10 * LIMIT).map(({ id }) => id));
+      const fresh = items.filter(({ id }) => !known.has(id));
+      if (!fresh.length) return before;
+      const lines = [...fresh, ...before.lines].sort((a, b) => (a.timestamp < b.timestamp ? 1 : -1));
+      return { ...before, lines, added: fresh.length };
+    });
+  }
   useSWR(
     // A range that ends in the past has no new lines.
     live && !until && !state.busy ? ['hub-log-tail', key] : null,
-    async () => {
-      const mine = turn.current;
-      const query = JSON.parse(key) as LogView['asked'];
-      const since = new Date((newest ? Date.parse(newest) : Date.now()) - LATE_MS).toISOString();
-      const { items } = await call(getHubLogs, {
-        query: { ...query, filter: [...query.filter, `timestamp:ge:${since}`], limit: LIMIT },
-      });
-      if (turn.current !== mine) return;
-      setState((before) => {
-        const known = new Set(before.lines.slice(0, 10 * LIMIT).map(({ id }) => id));
-        const fresh = items.filter(({ id }) => !known.has(id));
-        if (!fresh.length) return before;
-        const lines = [...fresh, ...before.lines].sort((a, b) => (a.timestamp < b.timestamp ? 1 : -1));
-        return { ...before, lines, added: fresh.length };
-      });
-    },
+    addNewest,
     { refreshInterval: LIVE_MS, dedupingInterval: LIVE_MS / 2, revalidateOnFocus: true },
   );
+  useReadAgain(live || until || state.busy ? undefined : state.loadedFrom, addNewest);
 
   return {
     ...state,

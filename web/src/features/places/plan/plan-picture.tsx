@@ -60,6 +60,8 @@ const Picture = chakra('img', {
   base: {
     position: 'absolute',
     maxW: 'none',
+    transformOrigin: '0 0',
+    willChange: 'transform',
     bg: 'white',
     _dark: { filter: 'brightness(0.85)' },
     // A browser would draw its mark of a broken picture.

@@ -1,10 +1,9 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import type { FloorPlanUpload, Site, Spot } from '../../../../../shared/model/place.ts';
+import type { SiteDevice } from '../../../../../shared/model/site-device.ts';
 import { inEnglish } from '../../../../testing/in-english.ts';
 import { renderScreen } from '../../../../testing/render-screen.tsx';
-import { sampleBeacon } from '../../../../testing/sample-beacon.ts';
-import { sampleHub } from '../../../../testing/sample-hub.ts';
 import { sampleSite } from '../../../../testing/sample-site.ts';
 import { sampleUser } from '../../../../testing/sample-user.ts';
 import { stubApi } from '../../../../testing/stub-api.ts';
@@ -21,19 +20,23 @@ let skipped: string[];
 let put: unknown[];
 let alerts: string[];
 let signed: number;
+let devices: Record<'hubs' | 'beacons', readonly Omit<SiteDevice, 'spot'>[]>;
 
-const heard = (daysAgo: number, batteryPct: number) => ({
-  ...{ beaconId: 'F00000000001', timestamp: Date.now() - daysAgo * 24 * 3600_000, batteryPct },
-  ...{ batteryMV: null, activeTime: null, sensors: null },
-});
+const HUBS = [{ id: 'hub00000001', description: 'Gate', state: 'lost' }] as const;
+const BEACONS = [
+  { id: 'F00000000001', description: 'Lobby', state: 'weak' },
+  { id: 'F00000000002', description: 'Stairs', state: 'lost' },
+  { id: 'F00000000003', description: 'Bar', state: 'unheard' },
+] as const;
 
 beforeAll(() => inEnglish(['maps', 'places', 'list', 'errors']));
 beforeEach(() => {
   site = sampleSite({ beacons: 3, hubs: 1, floorPlan: PLAN });
   spots = { F00000000001: { x: 0.2, y: 0.2 }, hub00000001: { x: 0.8, y: 0.8 } };
   [upload, described, skipped, put, alerts, signed] = [null, [], [], [], [], 0];
+  devices = { hubs: HUBS, beacons: BEACONS };
   signIn(sampleUser({ id: 'u1' }));
-  stubApi((method, { pathname, searchParams }, init) => {
+  stubApi((method, { pathname }, init) => {
     const body = init.body ? JSON.parse(String(init.body)) : undefined;
     const page = (items: unknown[]) => ({ body: { items, links: { self: '' } } });
     if (pathname.endsWith('/floor-plan') && method === 'GET')
@@ -51,34 +54,17 @@ beforeEach(() => {
         },
       };
     }
-    if (/\/sites\//.test(pathname)) {
+    if (/\/sites\/\w+$/.test(pathname)) {
       if (method === 'PUT') {
         put.push(body);
         site = { ...site, floorPlan: null };
       }
       return { body: site };
     }
-    expect(searchParams.getAll('filter').join()).toMatch(/site:eq:s1|state:in/);
-    if (pathname.endsWith('/hubs'))
-      return page([
-        sampleHub({
-          id: 'hub00000001',
-          description: 'Gate',
-          isOnline: false,
-          spot: spots.hub00000001 ?? null,
-        }),
-      ]);
     if (pathname.endsWith('/alerts')) return page(alerts.map((deviceId) => ({ deviceId })));
-    return page([
-      sampleBeacon({
-        id: 'F00000000001',
-        description: 'Lobby',
-        monitoring: heard(0, 20),
-        spot: spots.F00000000001 ?? null,
-      }),
-      sampleBeacon({ id: 'F00000000002', description: 'Stairs', monitoring: heard(9, 90), spot: null }),
-      sampleBeacon({ id: 'F00000000003', description: 'Bar', monitoring: null, spot: null }),
-    ]);
+    const kind = pathname.split('/').at(-1) as 'hubs' | 'beacons';
+    expect(pathname).toMatch(/sites[/]s1[/](hubs|beacons)$/);
+    return page(devices[kind].map((device) => ({ ...device, spot: spots[device.id] ?? null })));
   });
 });
 

@@ -36,11 +36,21 @@ interface SitePlanProps {
 export function SitePlan({ site, changed }: SitePlanProps) {
   const { t } = useTranslation('maps');
   const plan = useFloorPlan(site.id);
+  const { asked } = useOwnerOfSite(site);
+  const seesAlerts = useMayChange(site.userId);
+  // At the same time as the plan, which is found in another request.
+  const loaded = useSiteDevices(site, asked, seesAlerts);
   return (
     <Loading data={plan.data} error={plan.error} onRetry={() => void plan.mutate()}>
       {({ floorPlan, url }) =>
         floorPlan && url ? (
-          <DrawnPlan site={site} shown={{ ...floorPlan, url }} plan={plan} changed={changed} />
+          <DrawnPlan
+            site={site}
+            shown={{ ...floorPlan, url }}
+            plan={plan}
+            loaded={loaded}
+            changed={changed}
+          />
         ) : (
           <Card title={t('noPlan.title')} hint={t('noPlan.hint')}>
             <Box>
@@ -59,16 +69,15 @@ const SCALE_MAX = 4;
 interface DrawnPlanProps extends SitePlanProps {
   readonly shown: ShownPlan;
   readonly plan: ReturnType<typeof useFloorPlan>;
+  readonly loaded: ReturnType<typeof useSiteDevices>;
 }
 
-function DrawnPlan({ site, shown, plan, changed }: DrawnPlanProps) {
+function DrawnPlan({ site, shown, plan, loaded, changed }: DrawnPlanProps) {
   const { t, i18n } = useTranslation('maps');
   const errorText = useErrorText();
   const words = useStateWords();
   const { owner, asked, other } = useOwnerOfSite(site);
   const { ask, dialog } = useOwnerConfirm();
-  const seesAlerts = useMayChange(site.userId);
-  const loaded = useSiteDevices(site.id, asked, seesAlerts);
   const placing = usePlacing({
     ...{ siteId: site.id, asked, devices: loaded.devices },
     onSaved: loaded.patch,
@@ -157,10 +166,11 @@ function DrawnPlan({ site, shown, plan, changed }: DrawnPlanProps) {
             <PlanPicture
               key={id}
               url={url}
+              // Scaled as a layer: another size would lay it out and draw it anew with each step.
               style={{
-                width: width * view.scale,
-                height: height * view.scale,
-                transform: `translate(${corner.x}px, ${corner.y}px)`,
+                width,
+                height,
+                transform: `translate(${corner.x}px, ${corner.y}px) scale(${view.scale})`,
               }}
               onRenew={async () => {
                 const found = await plan.mutate();

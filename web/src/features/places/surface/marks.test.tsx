@@ -50,3 +50,25 @@ test('moving a picture of ten thousand devices moves the list of marks, and touc
     .filter(({ target, attributeName }) => target !== list && attributeName === 'style');
   expect(touched).toEqual([]);
 });
+
+test('zooming a picture of ten thousand devices puts its marks together anew only now and then', async () => {
+  await renderScreen(Picture, '/', '/');
+  const list = screen.getByRole('list', { name: 'Devices' });
+  const frame = screen.getByRole('application', { name: 'Plan' });
+  // That at which they are laid out, and by how much their layer is larger.
+  const scale = () =>
+    Number(list.style.getPropertyValue('--scale')) * Number(/scale[(](.+)[)]/.exec(list.style.transform)![1]);
+  const from = scale();
+  const changed = new MutationObserver(() => {});
+  changed.observe(list, { childList: true });
+  let drawnAnew = 0;
+  let steps = 0;
+  for (; scale() < 2 * from; steps++) {
+    fireEvent.wheel(frame, { deltaY: -10 });
+    if (changed.takeRecords().length > 0) drawnAnew++;
+  }
+  expect(steps).toBeGreaterThan(30);
+  // Where marks part, and where the edge of the picture leaves the frame.
+  expect(drawnAnew).toBeLessThan(steps / 4);
+  expect(drawnAnew).toBeGreaterThan(0);
+});

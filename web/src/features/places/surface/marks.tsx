@@ -1,5 +1,15 @@
 import { chakra } from '@chakra-ui/react';
-import { type FocusEvent, type KeyboardEvent, type PointerEvent, useMemo, useRef, useState } from 'react';
+import {
+  type CSSProperties,
+  type FocusEvent,
+  type KeyboardEvent,
+  memo,
+  type PointerEvent,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { useStable } from '../../../components/use-stable.ts';
@@ -35,49 +45,60 @@ interface MarksProps<T extends Marked> {
 }
 
 /** Marks that are nearer to each other are drawn as one. */
-const APART_PX = 26;
+const APART_PX = 32;
 /** Marks this far outside the frame are drawn, too, so that they are there when it is moved. */
 const MARGIN_PX = 80;
 /** While the picture is moved by less than this, the same marks are drawn, and only their list is moved. */
-const TILE_PX = 256;
+const TILE_PX = 128;
+/** Marks are put together anew when the scale has doubled or halved; in between they only move apart. */
+const stepOf = (scale: number): number => 2 ** Math.floor(Math.log2(scale));
+/** While the scale changes, marks grow or shrink with the picture, as one layer. After so long they have their size again. */
+const REST_MS = 250;
 
 /** Marks on a picture or map. One of them is a stop of the Tab key; arrow keys go to the next one in their direction. */
 export function Marks<T extends Marked>({ label, items, viewing, scaleMax, chosen, placing }: MarksProps<T>) {
-  const { t, i18n } = useTranslation('maps');
   const list = useRef<HTMLUListElement>(null);
   const [stop, setStop] = useState<string>();
   const dragged = useRef<{ readonly key: string; readonly from: Point; hasMoved: boolean }>(undefined);
   const { frame, view, size, toScreen, toPoint, show, reveal } = viewing;
+  const { scale } = view;
+  const step = stepOf(scale);
+  /** The scale at which the marks are laid out. */
+  const [drawn, setDrawn] = useState(scale);
+  if (stepOf(drawn) !== step) setDrawn(scale);
+  useEffect(() => {
+    const rest = setTimeout(() => setDrawn(scale), REST_MS);
+    return () => clearTimeout(rest);
+  }, [scale]);
   // At the largest scale only what is at the same place is together.
-  const cell = view.scale >= scaleMax * 0.99 ? 1e-6 : APART_PX / view.scale;
+  const cell = scale >= scaleMax * 0.99 ? 1e-6 : APART_PX / step;
   const clusters = useMemo(() => {
     const alone = items.filter(({ key }) => key === chosen);
     const others = chosen === undefined ? items : items.filter(({ key }) => key !== chosen);
     return [...clustered(others, cell), ...alone.map((item): Cluster<T> => ({ ...item, items: [item] }))];
   }, [items, cell, chosen]);
-  const { scale } = view;
   const corner = toScreen({ x: 0, y: 0 });
-  const [column, row] = [Math.floor(-corner.x / TILE_PX), Math.floor(-corner.y / TILE_PX)];
-  // Places are pixels from the corner of the picture, so that they stay while it is moved.
+  const tile = TILE_PX / step;
+  const [column, row] = [Math.floor(-corner.x / scale / tile), Math.floor(-corner.y / scale / tile)];
+  // One more, since the first tile is cut.
+  const columns = Math.ceil(size.width / scale / tile) + 1;
+  const rows = Math.ceil(size.height / scale / tile) + 1;
   const visible = useMemo(() => {
-    const [left, top] = [column * TILE_PX - MARGIN_PX, row * TILE_PX - MARGIN_PX];
-    const [right, bottom] = [
-      left + size.width + TILE_PX + 2 * MARGIN_PX,
-      top + size.height + TILE_PX + 2 * MARGIN_PX,
-    ];
-    return clusters.flatMap((cluster) => {
-      const [x, y] = [cluster.x * scale, cluster.y * scale];
-      return x > left && y > top && x < right && y < bottom ? [{ cluster, x, y }] : [];
-    });
-  }, [clusters, scale, column, row, size]);
-  const isInFrame = ({ x, y }: Point) =>
-    x + corner.x > 0 && y + corner.y > 0 && x + corner.x < size.width && y + corner.y < size.height;
-  const tabStop = visible.some(({ cluster }) => cluster.key === stop)
+    const margin = MARGIN_PX / step;
+    const [left, top] = [column * tile - margin, row * tile - margin];
+    const right = (column + columns) * tile + margin;
+    const bottom = (row + rows) * tile + margin;
+    return clusters.filter(({ x, y }) => x > left && y > top && x < right && y < bottom);
+  }, [clusters, step, tile, column, row, columns, rows]);
+  const isInFrame = (point: Point) => {
+    const { x, y } = toScreen(point);
+    return x > 0 && y > 0 && x < size.width && y < size.height;
+  };
+  const tabStop = visible.some(({ key }) => key === stop)
     ? stop
-    : (visible.find(isInFrame) ?? visible[0])?.cluster.key;
+    : (visible.find(isInFrame) ?? visible[0])?.key;
 
-  function focus(at: number) {
-    const { cluster } = visible[at]!;
+  function focus(cluster: Cluster<T>) {
     setStop(cluster.key);
     const mark = list.current?.querySelector<HTMLElement>(`[data-key="${CSS.escape(cluster.key)}"]`);
     // The frame is moved by its view, not scrolled.
@@ -85,8 +106,7 @@ export function Marks<T extends Marked>({ label, items, viewing, scaleMax, chose
     reveal(cluster);
   }
 
-  function onKeyDown(event: KeyboardEvent, at: number) {
-    const { cluster } = visible[at]!;
+  function onKeyDown(event: KeyboardEvent, cluster: Cluster<T>) {
     if (placing && cluster.key === chosen && placing.onKey(cluster.key, event)) {
       event.preventDefault();
       event.stopPropagation();
@@ -96,8 +116,8 @@ export function Marks<T extends Marked>({ label, items, viewing, scaleMax, chose
     if (!direction || event.altKey || event.ctrlKey || event.metaKey) return;
     event.preventDefault();
     event.stopPropagation();
-    const next = nextToward(visible, visible[at]!, direction);
-    if (next !== undefined) focus(next);
+    const next = nextToward(visible, cluster, direction);
+    if (next !== undefined) focus(visible[next]!);
   }
 
   const open = (cluster: Cluster<T>) => {
@@ -140,74 +160,108 @@ export function Marks<T extends Marked>({ label, items, viewing, scaleMax, chose
   }
 
   const choose = (key: string) => placing?.onChoose(key);
-  const does = useStable({ onKeyDown, open, take, drag, drop, turnTip, choose });
-  const isPlacing = placing !== undefined;
-  // A thousand marks are made anew only if others are shown, not with each step of the picture.
-  const marks = useMemo(
-    () =>
-      visible.map(({ cluster, x, y }, at) => {
-        const [item] = cluster.items as readonly [T, ...T[]];
-        const count = cluster.items.length.toLocaleString(i18n.language);
-        const name =
-          cluster.items.length > 1 ? t('cluster', { count: cluster.items.length, number: count }) : item.name;
-        const told = cluster.items.length > 1 ? t('clusterWorst', { state: worstTold(cluster) }) : item.told;
-        const common = {
-          'data-key': cluster.key,
-          'aria-label': `${name}, ${told}`,
-          tabIndex: cluster.key === tabStop ? 0 : -1,
-          onFocus: (event: FocusEvent) => {
-            setStop(cluster.key);
-            does.turnTip(event.currentTarget);
-          },
-          onPointerEnter: (event: PointerEvent) => does.turnTip(event.currentTarget),
-          onKeyDown: (event: KeyboardEvent) => does.onKeyDown(event, at),
-        };
-        const tip = (
-          <span className="tip" aria-hidden>
-            <strong>{name}</strong> <span>{told}</span>
-          </span>
-        );
-        return (
-          <li
-            key={cluster.key}
-            data-chosen={cluster.key === chosen ? '' : undefined}
-            style={{ transform: `translate(${x}px, ${y}px) translate(-50%, -50%)` }}
-          >
-            {cluster.items.length > 1 ? (
-              <button type="button" {...common} onClick={() => does.open(cluster)}>
-                <ClusterMark count={count} state={cluster.state} />
-                {tip}
-              </button>
-            ) : isPlacing ? (
-              <button
-                type="button"
-                {...common}
-                onPointerDown={(event) => does.take(item.key, event)}
-                onPointerMove={(event) => does.drag(item.key, event)}
-                onPointerUp={(event) => does.drop(item.key, event)}
-                aria-pressed={item.key === chosen}
-                onClick={() => does.choose(item.key)}
-              >
-                <StateMark kind={item.kind} state={item.state} />
-                {tip}
-              </button>
-            ) : (
-              <Link {...common} to={item.to} draggable={false}>
-                <StateMark kind={item.kind} state={item.state} />
-                {tip}
-              </Link>
-            )}
-          </li>
-        );
-      }),
-    [visible, chosen, tabStop, isPlacing, does, t, i18n.language],
-  );
+  const does = useStable({ onKeyDown, open, take, drag, drop, turnTip, choose, setStop });
   return (
-    <List ref={list} aria-label={label} style={{ transform: `translate(${corner.x}px, ${corner.y}px)` }}>
-      {marks}
+    <List
+      ref={list}
+      aria-label={label}
+      style={
+        {
+          '--scale': drawn,
+          transform: `translate(${corner.x}px, ${corner.y}px) scale(${scale / drawn})`,
+        } as CSSProperties
+      }
+    >
+      {visible.map((cluster) => (
+        <Mark
+          key={cluster.key}
+          cluster={cluster}
+          isStop={cluster.key === tabStop}
+          isChosen={cluster.key === chosen}
+          isPlacing={placing !== undefined}
+          does={does as Does<Marked>}
+        />
+      ))}
     </List>
   );
 }
+
+/** What can be done with a mark. The functions stay the same. */
+interface Does<T extends Marked> {
+  readonly onKeyDown: (event: KeyboardEvent, cluster: Cluster<T>) => void;
+  readonly open: (cluster: Cluster<T>) => void;
+  readonly take: (key: string, event: PointerEvent) => void;
+  readonly drag: (key: string, event: PointerEvent) => void;
+  readonly drop: (key: string, event: PointerEvent) => void;
+  readonly turnTip: (mark: Element) => void;
+  readonly choose: (key: string) => void;
+  readonly setStop: (key: string) => void;
+}
+
+interface MarkProps {
+  readonly cluster: Cluster<Marked>;
+  readonly isStop: boolean;
+  readonly isChosen: boolean;
+  readonly isPlacing: boolean;
+  readonly does: Does<Marked>;
+}
+
+/**
+ * The mark of a thing, or of several. Its place is in units of the picture, which the list scales: so it is drawn anew only if it
+ * changes itself, and not with each step of the picture.
+ */
+const Mark = memo(function Mark({ cluster, isStop, isChosen, isPlacing, does }: MarkProps) {
+  const { t, i18n } = useTranslation('maps');
+  const { key, x, y, items } = cluster;
+  const item = items[0]!;
+  const count = items.length.toLocaleString(i18n.language);
+  const name = items.length > 1 ? t('cluster', { count: items.length, number: count }) : item.name;
+  const told = items.length > 1 ? t('clusterWorst', { state: worstTold(cluster) }) : item.told;
+  const common = {
+    'data-key': key,
+    'aria-label': `${name}, ${told}`,
+    tabIndex: isStop ? 0 : -1,
+    onFocus: (event: FocusEvent) => {
+      does.setStop(key);
+      does.turnTip(event.currentTarget);
+    },
+    onPointerEnter: (event: PointerEvent) => does.turnTip(event.currentTarget),
+    onKeyDown: (event: KeyboardEvent) => does.onKeyDown(event, cluster),
+  };
+  const tip = (
+    <span className="tip" aria-hidden>
+      <strong>{name}</strong> <span>{told}</span>
+    </span>
+  );
+  return (
+    <li data-chosen={isChosen ? '' : undefined} style={{ '--x': x, '--y': y } as CSSProperties}>
+      {items.length > 1 ? (
+        <button type="button" {...common} onClick={() => does.open(cluster)}>
+          <ClusterMark count={count} state={cluster.state} />
+          {tip}
+        </button>
+      ) : isPlacing ? (
+        <button
+          type="button"
+          {...common}
+          onPointerDown={(event) => does.take(item.key, event)}
+          onPointerMove={(event) => does.drag(item.key, event)}
+          onPointerUp={(event) => does.drop(item.key, event)}
+          aria-pressed={isChosen}
+          onClick={() => does.choose(item.key)}
+        >
+          <StateMark kind={item.kind} state={item.state} />
+          {tip}
+        </button>
+      ) : (
+        <Link {...common} to={item.to} draggable={false}>
+          <StateMark kind={item.kind} state={item.state} />
+          {tip}
+        </Link>
+      )}
+    </li>
+  );
+});
 
 const worstTold = <T extends Marked>({ items, state }: Cluster<T>): string =>
   items.find((item) => item.state === state)!.told;
@@ -220,7 +274,15 @@ const List = chakra('ul', {
     top: '0',
     left: '0',
     willChange: 'transform',
-    '& > li': { position: 'absolute', top: '0', left: '0', w: 'max-content' },
+    transformOrigin: '0 0',
+    '& > li': {
+      position: 'absolute',
+      top: '0',
+      left: '0',
+      w: 'max-content',
+      transform:
+        'translate(calc(var(--scale) * var(--x) * 1px), calc(var(--scale) * var(--y) * 1px)) translate(-50%, -50%)',
+    },
     '& > li:is(:hover, :focus-within, [data-chosen])': { zIndex: '1' },
     '& :is(a, button)': {
       position: 'relative',

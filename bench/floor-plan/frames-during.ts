@@ -1,0 +1,41 @@
+import type { Page } from 'playwright-core';
+
+export interface Frames {
+  readonly count: number;
+  readonly ms: number;
+  readonly slowestMs: number;
+  /** Elements that are drawn for the devices at the end. */
+  readonly marks: number;
+}
+
+/** Notes the time of each frame in which the marks are elsewhere than in the one before. */
+const BEGIN = `(() => {
+  const list = document.querySelector('[role=application] ul');
+  const times = [];
+  let was = '';
+  let isOver = false;
+  const look = (at) => {
+    const is = list.getAttribute('style') ?? '';
+    if (is !== was) times.push(at);
+    was = is;
+    if (!isOver) requestAnimationFrame(look);
+  };
+  requestAnimationFrame(look);
+  window.endFrames = () => {
+    isOver = true;
+    return { times, marks: list.childElementCount };
+  };
+})()`;
+
+/** Counts the frames in which the marks have moved, from the first to the last one, while somebody uses the plan. */
+export async function framesDuring(
+  page: Page,
+  use: (page: Page, middle: { readonly x: number; readonly y: number }) => Promise<void>,
+): Promise<Frames> {
+  const { x, y, width, height } = (await page.getByRole('application').boundingBox())!;
+  await page.evaluate(BEGIN);
+  await use(page, { x: x + width / 2, y: y + height / 2 });
+  const { times, marks } = await page.evaluate<{ times: number[]; marks: number }>('endFrames()');
+  const steps = times.slice(1).map((at, n) => at - times[n]!);
+  return { count: steps.length, ms: times.at(-1)! - times[0]!, slowestMs: Math.max(...steps), marks };
+}
