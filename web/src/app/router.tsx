@@ -11,7 +11,14 @@ import { apiHooks } from '../lib/api.ts';
 import { brandForAccount } from '../lib/branding.ts';
 import { loadCatalogues, loadTexts } from '../lib/i18n.ts';
 import { ownPath, paths } from '../lib/paths.ts';
-import { ensureSession, forgetSession, getSession, onSessionChange, roleOf } from '../lib/session.ts';
+import {
+  ensureSession,
+  forgetSession,
+  getSession,
+  onIdentityChange,
+  onSessionChange,
+  roleOf,
+} from '../lib/session.ts';
 import { isOfThisDocument } from './documents.ts';
 import { isReloading } from './gone-chunks.ts';
 import { OPEN_SCREENS, type OpenScreen, type OpenScreenId } from './open-screens.ts';
@@ -38,6 +45,8 @@ const guard =
         return redirect(paths.login.to({ continueTo: pathname + search }));
       case 'home':
         return redirect(ownPath(searchParams.get('continue')) ?? homeOf(role));
+      // The shell says why it is not shown.
+      case 'refused':
       case 'here':
         return null;
     }
@@ -85,6 +94,7 @@ const routesOf = (screens: Readonly<Record<string, Screen>>, ErrorBoundary: Erro
     id,
     path: screen.path,
     loader: guard(screen.access),
+    handle: screen.access,
     lazy: lazily(() => loadHere(screen)),
     ErrorBoundary,
   }));
@@ -154,6 +164,12 @@ export function createConsoleRouter(ready: Promise<unknown>) {
     if (router.state.location.pathname !== paths.maintain.path)
       void router.navigate(paths.maintain.to(here()));
   };
+  // Who begins or ends to act for a user starts at home if the other one may not see this screen.
+  onIdentityChange(() => {
+    const access = router.state.matches.at(-1)?.route.handle as Access | undefined;
+    if (access && whereTo(roleOf(getSession()), access) === 'refused')
+      void router.navigate(paths.home.to(), { replace: true });
+  });
   onSessionChange(() => {
     const { user } = getSession();
     if (!user) return;

@@ -154,7 +154,8 @@ export const tableCellStyles: SystemStyleObject = {
   '& .named-line': { lineHeight: '1.25rem' },
   // Labels stand beside the name, before the pencil, which takes room also where it is not seen.
   '& .named-line > span:has(> button)': { display: 'contents', '& > button': { order: '1' } },
-  '& .named-line .new': { mt: '1' },
+  // The text of a name is below the middle of its target, and what stands beside it is in line with the text.
+  '& .named-line :is(.new, .label)': { mt: '1' },
   '& .named-line .item': {
     ...cut,
     display: 'inline-block',
@@ -175,6 +176,7 @@ export const tableCellStyles: SystemStyleObject = {
   '& .second-line > span > button': { px: '0', '& svg': { display: 'none' } },
   '& .second-line :is(.copy, span > button)': { my: '0', pt: '0', pb: '2', minH: '6', lineHeight: '1rem' },
   '& .named-line > span > button': {
+    mt: '0.5',
     ...onApproach,
     _focusVisible: { opacity: 1 },
   },
