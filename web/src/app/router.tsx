@@ -15,6 +15,7 @@ import {
   ensureSession,
   forgetSession,
   getSession,
+  meOf,
   onIdentityChange,
   onSessionChange,
   roleOf,
@@ -25,18 +26,19 @@ import { OPEN_SCREENS, type OpenScreen, type OpenScreenId } from './open-screens
 import { Root, Splash } from './root.tsx';
 import type { Access, Screen } from './screen.ts';
 import { PageError, ScreenError } from './screen-error.tsx';
-import { whereTo } from './where-to.ts';
+import { mustStartInfoCms, whereTo } from './where-to.ts';
 
 /**
  * Allows the visit of a screen or redirects it; runs while the code and texts of the screen load. A screen of another
  * document is opened as that document, however it is reached.
  */
 const guard =
-  (access: Access) =>
+  (screen: Pick<Screen, 'access' | 'needsInfoCms'>) =>
   async ({ request }: LoaderFunctionArgs): Promise<Response | null> => {
     if (!isOfThisDocument(new URL(request.url).pathname)) return redirectDocument(request.url);
     // A visitor does not wait for the server to confirm that there is no session. If there is one, the guard runs
     // again.
+    const { access } = screen;
     if (typeof access === 'object') await ensureSession();
     const role = roleOf(getSession());
     const { pathname, search, searchParams } = new URL(request.url);
@@ -48,7 +50,9 @@ const guard =
       // The shell says why it is not shown.
       case 'refused':
       case 'here':
-        return null;
+        return mustStartInfoCms(role, meOf(getSession())?.infoFeatureState, screen)
+          ? redirect(paths.infoCms.to(pathname + search))
+          : null;
     }
   };
 
@@ -93,7 +97,7 @@ const routesOf = (screens: Readonly<Record<string, Screen>>, ErrorBoundary: Erro
   Object.entries(screens).map(([id, screen]) => ({
     id,
     path: screen.path,
-    loader: guard(screen.access),
+    loader: guard(screen),
     handle: screen.access,
     lazy: lazily(() => loadHere(screen)),
     ErrorBoundary,
