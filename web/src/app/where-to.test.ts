@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
+import { INFO_CMS_STATES } from '../../../shared/content/info-cms.ts';
 import type { Role } from '../../../shared/roles.ts';
 import { OPEN_SCREENS, type OpenScreenId } from './open-screens.ts';
+import type { Screen } from './screen.ts';
 import { SCREENS, type ScreenId } from './screens.ts';
-import { type Landing, whereTo, whyRefused } from './where-to.ts';
+import { type Landing, mustStartInfoCms, whereTo, whyRefused } from './where-to.ts';
 
 const ALL = { ...OPEN_SCREENS, ...SCREENS };
 
@@ -145,4 +147,17 @@ test('who may not see a screen reads what holds for it: whose it is, or who may 
   expect(new Set(of('groupAdmins').map((one) => one.split(':')[0]))).toEqual(new Set(['INFO_PROVIDER']));
   expect(of('groupAdmins')).toContain('INFO_PROVIDER: users: groupAdmins');
   expect(of('admins')).toContain('GROUP_ADMIN: billingRuns: admins');
+});
+
+test('every screen about content needs the Info CMS of its user to be started, and no other screen does', () => {
+  const started = Object.entries<Screen>(SCREENS).filter(([, screen]) =>
+    mustStartInfoCms('INFO_PROVIDER', 'OFF', screen),
+  );
+  expect(started.map(([id]) => id)).toEqual([
+    ...['infos', 'infoImport', 'infoNew', 'info', 'infoVersions', 'infoStatistics', 'infoChanges'],
+    ...['tours', 'tourNew', 'tour', 'tourChanges'],
+  ]);
+  const others = INFO_CMS_STATES.filter((state) => mustStartInfoCms('INFO_PROVIDER', state, SCREENS.infos));
+  expect(others).toEqual(['OFF']);
+  expect(mustStartInfoCms('ADMIN', 'OFF', SCREENS.infos)).toBe(false);
 });
