@@ -57,7 +57,7 @@ export const tableCellStyles: SystemStyleObject = {
   '& .description': { ...cut, display: 'block', color: 'fg.muted', textStyle: 'xs' },
   '& .message': { overflowWrap: 'anywhere', whiteSpace: 'normal', fontFamily: 'mono', fontSize: '0.75rem' },
   // A sentence, in the width that the table has for it.
-  '& .wrapped': { display: 'block', minW: '12rem', py: '1', whiteSpace: 'normal' },
+  '& .wrapped': { display: 'block', minW: { md: '12rem' }, py: { md: '1' }, whiteSpace: 'normal' },
   ...markStyles,
   // A row is one line high, however many tags it has.
   '& td > .marks.tags': { flexWrap: 'nowrap' },
