@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Role } from '../../../../shared/roles.ts';
 import { inEnglish } from '../../../testing/in-english.ts';
-import { renderInConsole } from '../../../testing/render.tsx';
+import { renderScreen } from '../../../testing/render-screen.tsx';
 import { sampleUser } from '../../../testing/sample-user.ts';
 import { stubApi } from '../../../testing/stub-api.ts';
 import { signIn } from '../../lib/session.ts';
@@ -13,17 +13,22 @@ beforeEach(() => {
   stubApi(() => ({ body: { items: [], links: { self: '' } } }));
 });
 
+const pathTo = () => '/';
 const show = (role: Role, item: string, ownerId: string | null, versions?: string) => {
   signIn(sampleUser({ id: 'me', roles: [role] }));
-  renderInConsole(
-    <ThingChanges
-      item={item}
-      name="Harbour"
-      ownerId={ownerId}
-      cursor={undefined}
-      pathTo={() => '/'}
-      {...(versions && { versions })}
-    />,
+  renderScreen(
+    () => (
+      <ThingChanges
+        item={item}
+        name="Harbour"
+        ownerId={ownerId}
+        cursor={undefined}
+        pathTo={pathTo}
+        {...(versions && { versions })}
+      />
+    ),
+    '/',
+    '/',
   );
 };
 

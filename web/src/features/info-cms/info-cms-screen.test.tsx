@@ -77,13 +77,13 @@ test.each<[reason: string, facts: Partial<User>, text: RegExp]>([
 
 test.each<[state: InfoCmsState, tab: 'infos' | 'state', says: RegExp | undefined]>([
   ['ON', 'infos', undefined],
-  ['INACTIVE', 'infos', /^Inactive\. Phones show nothing/],
+  ['INACTIVE', 'infos', /^Info CMS: Inactive\. Phones show nothing/],
   ['INACTIVE', 'state', undefined],
-  ['TERMINATED', 'infos', /^Terminated\. .* can be revoked/],
+  ['TERMINATED', 'infos', /^Info CMS: Terminated\. .* can be revoked/],
 ])('with the state %s, the tab %s says what becomes of the Infos: %s', (state, here, says) => {
   signIn(sampleUser({ infoFeatureState: state }));
-  renderInConsole(<InfoCmsTabs here={here} owner={SELF} />);
-  expect(screen.queryAllByText(/^(Inactive|Terminated)\./)).toHaveLength(says ? 1 : 0);
+  renderScreen(() => <InfoCmsTabs here={here} owner={SELF} />, '/', '/');
+  expect(screen.queryAllByText(/^Info CMS: /)).toHaveLength(says ? 1 : 0);
   if (says) screen.getByText(says);
 });
 
