@@ -139,22 +139,6 @@ describe('an owner', () => {
     await eventually(async () => expect(await served()).toHaveLength(1));
   });
 
-  it('reads before a publication what is found about it, and discards the draft instead', async () => {
-    await page.getByRole('switch').uncheck();
-    await field('Description').fill('By the water');
-    await press('Save draft');
-    await page.getByText('Published, 1 change in draft').waitFor();
-    await page.getByText('1 warning', { exact: true }).waitFor();
-    await press('Check before publishing');
-    await page.getByText('1 Info is switched off: phones leave it out.').waitFor();
-    expect(await faultsInLightAndDark(page)).toEqual([]);
-    await press('Discard draft');
-    await dialog().getByRole('button', { name: 'Discard draft' }).click();
-    await page.getByText('Draft discarded').waitFor();
-    await page.getByRole('switch').check();
-    await eventually(async () => expect(await served()).toHaveLength(1));
-  });
-
   it('schedules its end, and phones show nothing of it from then on', async () => {
     await press('Schedule');
     await dialog().getByRole('checkbox', { name: 'End at a time' }).check();

@@ -56,8 +56,13 @@ export function RefusedScreen({ access }: { readonly access: readonly Role[] }) 
             {t('runAs.release')}
           </Button>
         )}
-        {(WAYS[reason] ?? []).map((way) => (
-          <Button key={way} asChild size="sm">
+        {(WAYS[reason] ?? []).map((way, at) => (
+          <Button
+            key={way}
+            asChild
+            size="sm"
+            {...(at > 0 && ({ variant: 'outline', colorPalette: 'gray' } as const))}
+          >
             <Link to={ways[way].to}>{ways[way].label}</Link>
           </Button>
         ))}
