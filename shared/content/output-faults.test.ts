@@ -33,7 +33,11 @@ describe.each(OUTPUT_TYPES)('an output of type %s', (type) => {
   });
 
   it('refuses every address that runs a script, hides its site or belongs to another server', () => {
-    const field = type === 'MESSAGE' ? 'previewUrl' : 'url';
+    const links = [
+      ...(type === 'MESSAGE' ? [] : ['url']),
+      ...(type === 'PDF' ? ['audioUrl'] : []),
+      'previewUrl',
+    ];
     for (const url of [
       'javascript:alert(1)',
       ' JaVaScRiPt:alert(1)',
@@ -47,7 +51,8 @@ describe.each(OUTPUT_TYPES)('an output of type %s', (type) => {
       '/other/file.pdf',
       'no address',
     ])
-      expect([url, faults(good(type, { [field]: url }))]).toEqual([url, { [field]: 'url' }]);
+      for (const field of links)
+        expect([url, faults(good(type, { [field]: url }))]).toEqual([url, { [field]: 'url' }]);
   });
 
   it('has no field of another type', () => {

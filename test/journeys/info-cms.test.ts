@@ -8,7 +8,7 @@ import { makeDue } from '../support/make-due.ts';
 import { givenPlatform } from '../support/platform.ts';
 import { runSchedule } from '../support/run-schedule.ts';
 import { signIn } from '../support/sign-in.ts';
-import { heading } from '../support/visit.ts';
+import { heading, openUntilShown } from '../support/visit.ts';
 
 /** An owner starts the Info CMS, writes an Info, sees what visitors see, and ends it; an admin helps. */
 const running = givenPlatform(CAST);
@@ -213,6 +213,24 @@ describe('an owner', () => {
   });
 });
 
+it('an owner reads under Changes that others have changed nothing, and is led to what was published', async () => {
+  await visit(cast.provider, '/info-cms/infos');
+  await page.getByRole('link', { name: 'Harbour' }).click();
+  await page.getByRole('main').getByRole('link', { name: 'Changes', exact: true }).click();
+  await page.getByText('Nobody else has changed it').waitFor();
+  expect(await faultsInLightAndDark(page)).toEqual([]);
+  await page.getByRole('link', { name: 'What was published: Versions' }).click();
+  await page.getByText('Compare versions').waitFor();
+});
+
+it('a group admin who opens an address of the Info CMS reads for whom it is', async () => {
+  await visit(cast.groupAdmin, '/info-cms/infos');
+  await heading(page, 'This page is not for your account');
+  expect(await faultsInLightAndDark(page)).toEqual([]);
+  await page.getByRole('main').getByRole('link', { name: 'Users' }).click();
+  await heading(page, 'Users of museums');
+});
+
 describe('an admin', () => {
   it('changes an Info of an owner only after confirming whose it is', async () => {
     await visit(cast.admin, `/iam/users/${cast.provider.id}/details`);
@@ -225,6 +243,11 @@ describe('an admin', () => {
     expect(await faultsInLightAndDark(page)).toEqual([]);
     await press('Change it');
     await page.getByText('Published. Phones show it within half an hour.').waitFor();
+    // The owner reads who it was.
+    await visit(cast.provider, new URL(page.url()).pathname.replace(cast.provider.id, '0'));
+    const changes = `${new URL(page.url()).pathname}/changes`;
+    await openUntilShown(page, address(changes), /^admin (saved|published) the Info Harbour/);
+    await visit(cast.admin, '/');
   });
 
   it('deactivates and reactivates the Info CMS of a user', async () => {

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 
 /**
- * What does not fit, as a reader sees it. A text that ends in dots, and one in a box that scrolls, can still be read; what
+ * What does not fit, as a reader sees it, and labels that are not in line with the name beside them. A text that ends in dots, and one in a box that scrolls, can still be read; what
  * is only for screen readers needs no room.
  */
 const FIND = `(() => {
@@ -43,8 +43,19 @@ const FIND = `(() => {
     const isWider = style.display !== 'inline' && element.scrollWidth > element.clientWidth + 1;
     if (isWider && style.textOverflow !== 'ellipsis') faults.add('wider than its box: ' + said);
   }
+  for (const label of document.body.querySelectorAll('.named-line .label')) {
+    const name = label.closest('.named-line').querySelector('.item');
+    if (!name || isUnseen(label)) continue;
+    const words = document.createRange();
+    words.selectNodeContents(name);
+    const [one, other] = [words.getBoundingClientRect(), label.getBoundingClientRect()];
+    const isBelow = other.top >= one.bottom;
+    const apart = (other.top + other.bottom - one.top - one.bottom) / 2;
+    if (!isBelow && Math.abs(apart) > 1.5)
+      faults.add('not in line with its name, by ' + apart + ' px: ' + label.textContent);
+  }
   return [...faults];
 })()`;
 
-/** The texts of the page that do not fit, and whether it scrolls sideways. */
+/** The texts of the page that do not fit, whether it scrolls sideways, and labels out of line. */
 export const layoutFaults = (page: Page): Promise<string[]> => page.evaluate(FIND);

@@ -59,6 +59,7 @@ beforeAll(() =>
     'alerts',
     'audit',
     'tasks',
+    'infoCms',
   ]),
 );
 beforeEach(() => {
@@ -193,6 +194,57 @@ test('unknown addresses lead to the login, or to the home screen with a session'
   open('/no/such/screen');
   await heading('Needs attention');
 });
+
+test('a screen that is for others says at its address why it is not shown, and asks for nothing', async () => {
+  signIn(user('INFO_PROVIDER'));
+  open('/iam/users');
+  await heading('This page is not for your account');
+  screen.getByText('Only administrators and group administrators can open it.');
+  screen.getByText(/You are signed in as anna@example\.com/);
+  expect(here()).toBe('/iam/users');
+  expect(paths().filter((path) => path.includes('/users'))).toEqual([]);
+  fireEvent.click(within(screen.getByRole('main')).getByRole('link', { name: 'Home' }));
+  await heading('Needs attention');
+});
+
+test('a group admin reads whose Infos are, and where they are counted', async () => {
+  signIn(user('GROUP_ADMIN'));
+  open('/info-cms/infos');
+  await heading('This page is not for your account');
+  screen.getByText(/Infos and tours are for the users who write them/);
+  const main = within(screen.getByRole('main'));
+  expect(main.getByRole('link', { name: 'Users' }).getAttribute('href')).toBe('/iam/users');
+});
+
+test('an admin who ends acting for a user leaves a screen that admins do not have', async () => {
+  signIn(user('ADMIN'));
+  actAs(sampleUser({ id: 'u2', name: 'Otto', infoFeatureState: 'OFF' }));
+  open('/info-cms/activate');
+  await heading('Start the Info CMS');
+  fireEvent.click(screen.getByRole('button', { name: 'Work as me' }));
+  await heading('Needs attention');
+  expect(here()).toBe('/');
+});
+
+test('who acts for a user that may not see a screen reads for whom it is closed, and how to end that', async () => {
+  signIn(user('ADMIN'));
+  actAs(sampleUser({ id: 'u2', name: 'Otto' }));
+  open('/iam/users');
+  await heading('This page is not for your account');
+  screen.getByText('You are working as Otto, to whom it is closed.');
+  within(screen.getByRole('main')).getByRole('button', { name: 'Work as me' });
+});
+
+test.each(['/info-cms/infos', '/info-cms/infos/0/new', '/info-cms/tours/0/new?info=i1'])(
+  'while the Info CMS is off, %s leads to where it is started, with the way back',
+  async (address) => {
+    signIn(user('INFO_PROVIDER'));
+    open(address);
+    await heading('Start the Info CMS');
+    screen.getByText(/This page needs the Info CMS, which is off for your account/);
+    expect(here()).toBe(`/info-cms/activate?continue=${encodeURIComponent(address)}`);
+  },
+);
 
 test('a lost session leads to the login with a message, and back after login', async () => {
   signIn(user('INFO_PROVIDER'));

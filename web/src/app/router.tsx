@@ -11,25 +11,34 @@ import { apiHooks } from '../lib/api.ts';
 import { brandForAccount } from '../lib/branding.ts';
 import { loadCatalogues, loadTexts } from '../lib/i18n.ts';
 import { ownPath, paths } from '../lib/paths.ts';
-import { ensureSession, forgetSession, getSession, onSessionChange, roleOf } from '../lib/session.ts';
+import {
+  ensureSession,
+  forgetSession,
+  getSession,
+  meOf,
+  onIdentityChange,
+  onSessionChange,
+  roleOf,
+} from '../lib/session.ts';
 import { isOfThisDocument } from './documents.ts';
 import { isReloading } from './gone-chunks.ts';
 import { OPEN_SCREENS, type OpenScreen, type OpenScreenId } from './open-screens.ts';
 import { Root, Splash } from './root.tsx';
 import type { Access, Screen } from './screen.ts';
 import { PageError, ScreenError } from './screen-error.tsx';
-import { whereTo } from './where-to.ts';
+import { mustStartInfoCms, whereTo } from './where-to.ts';
 
 /**
  * Allows the visit of a screen or redirects it; runs while the code and texts of the screen load. A screen of another
  * document is opened as that document, however it is reached.
  */
 const guard =
-  (access: Access) =>
+  (screen: Pick<Screen, 'access' | 'needsInfoCms'>) =>
   async ({ request }: LoaderFunctionArgs): Promise<Response | null> => {
     if (!isOfThisDocument(new URL(request.url).pathname)) return redirectDocument(request.url);
     // A visitor does not wait for the server to confirm that there is no session. If there is one, the guard runs
     // again.
+    const { access } = screen;
     if (typeof access === 'object') await ensureSession();
     const role = roleOf(getSession());
     const { pathname, search, searchParams } = new URL(request.url);
@@ -38,8 +47,12 @@ const guard =
         return redirect(paths.login.to({ continueTo: pathname + search }));
       case 'home':
         return redirect(ownPath(searchParams.get('continue')) ?? homeOf(role));
+      // The shell says why it is not shown.
+      case 'refused':
       case 'here':
-        return null;
+        return mustStartInfoCms(role, meOf(getSession())?.infoFeatureState, screen)
+          ? redirect(paths.infoCms.to(pathname + search))
+          : null;
     }
   };
 
@@ -84,7 +97,8 @@ const routesOf = (screens: Readonly<Record<string, Screen>>, ErrorBoundary: Erro
   Object.entries(screens).map(([id, screen]) => ({
     id,
     path: screen.path,
-    loader: guard(screen.access),
+    loader: guard(screen),
+    handle: screen.access,
     lazy: lazily(() => loadHere(screen)),
     ErrorBoundary,
   }));
@@ -154,6 +168,12 @@ export function createConsoleRouter(ready: Promise<unknown>) {
     if (router.state.location.pathname !== paths.maintain.path)
       void router.navigate(paths.maintain.to(here()));
   };
+  // Who begins or ends to act for a user starts at home if the other one may not see this screen.
+  onIdentityChange(() => {
+    const access = router.state.matches.at(-1)?.route.handle as Access | undefined;
+    if (access && whereTo(roleOf(getSession()), access) === 'refused')
+      void router.navigate(paths.home.to(), { replace: true });
+  });
   onSessionChange(() => {
     const { user } = getSession();
     if (!user) return;

@@ -8,6 +8,8 @@ export type Access = 'visitors' | 'anyone' | readonly Role[];
 export interface Screen {
   readonly path: string;
   readonly access: Access;
+  /** It is about content, which an account has only while its Info CMS is not off. */
+  readonly needsInfoCms?: true;
   /** Catalogues that it needs in addition to those of the shell. */
   readonly texts: readonly Namespace[];
   readonly load: () => Promise<ComponentType>;

@@ -236,30 +236,35 @@ export const SCREENS = {
   infos: {
     path: paths.infos.path,
     access: OWNERS_AND_ADMINS,
+    needsInfoCms: true,
     texts: ['infos', 'infoCms', 'list', 'errors'],
     load: async () => (await import('../features/infos/list/info-list-screen.tsx')).InfoListScreen,
   },
   infoImport: {
     path: paths.infoImport.path,
     access: OWNERS_AND_ADMINS,
+    needsInfoCms: true,
     texts: ['importing', 'infoCms', 'tasks', 'list', 'errors'],
     load: async () => (await import('../features/infos/importing/import-screen.tsx')).ImportScreen,
   },
   infoNew: {
     path: paths.info.createPath,
     access: OWNERS_AND_ADMINS,
+    needsInfoCms: true,
     texts: ['infos', 'files', 'beacons', 'tasks', 'list', 'errors'],
     load: async () => (await import('../features/infos/new-info-screen.tsx')).NewInfoScreen,
   },
   info: {
     path: paths.info.path,
     access: OWNERS_AND_ADMINS,
+    needsInfoCms: true,
     texts: ['infos', 'files', 'tours', 'gate', 'beacons', 'tasks', 'list', 'errors'],
     load: async () => (await import('./pages/info-content-screen.tsx')).InfoContentScreen,
   },
   infoVersions: {
     path: paths.infoVersions.path,
     access: OWNERS_AND_ADMINS,
+    needsInfoCms: true,
     texts: ['infos', 'beacons', 'list', 'errors'],
     load: async () =>
       (await import('../features/infos/versions/info-versions-screen.tsx')).InfoVersionsScreen,
@@ -267,6 +272,7 @@ export const SCREENS = {
   infoStatistics: {
     path: paths.infoStatistics.path,
     access: OWNERS_AND_ADMINS,
+    needsInfoCms: true,
     texts: ['infos', 'infoStatistics', 'beacons', 'list', 'errors'],
     load: async () =>
       (await import('../features/infos/statistics/info-statistics-screen.tsx')).InfoStatisticsScreen,
@@ -274,30 +280,35 @@ export const SCREENS = {
   infoChanges: {
     path: paths.infoChanges.path,
     access: OWNERS_AND_ADMINS,
+    needsInfoCms: true,
     texts: ['infos', 'audit', 'configuration', 'beacons', 'list', 'errors'],
     load: async () => (await import('./pages/info-changes-screen.tsx')).InfoChangesScreen,
   },
   tours: {
     path: paths.tours.path,
     access: OWNERS_AND_ADMINS,
+    needsInfoCms: true,
     texts: ['tours', 'infoCms', 'list', 'errors'],
     load: async () => (await import('../features/tours/tour-list-screen.tsx')).TourListScreen,
   },
   tourNew: {
     path: paths.tour.createPath,
     access: OWNERS_AND_ADMINS,
+    needsInfoCms: true,
     texts: ['tours', 'files', 'gate', 'infos', 'list', 'errors'],
     load: async () => (await import('../features/tours/new-tour-screen.tsx')).NewTourScreen,
   },
   tour: {
     path: paths.tour.path,
     access: OWNERS_AND_ADMINS,
+    needsInfoCms: true,
     texts: ['tours', 'files', 'gate', 'infos', 'list', 'errors'],
     load: async () => (await import('../features/tours/tour-screen.tsx')).TourScreen,
   },
   tourChanges: {
     path: paths.tourChanges.path,
     access: OWNERS_AND_ADMINS,
+    needsInfoCms: true,
     texts: ['tours', 'gate', 'infos', 'audit', 'configuration', 'list', 'errors'],
     load: async () => (await import('./pages/tour-changes-screen.tsx')).TourChangesScreen,
   },

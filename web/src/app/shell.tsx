@@ -1,12 +1,12 @@
 import { Box, chakra, Flex } from '@chakra-ui/react';
 import { lazy, Suspense, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Outlet } from 'react-router-dom';
+import { Outlet, useMatches } from 'react-router-dom';
 import { SWRConfig } from 'swr';
 import { apiHooks, isWorthRetrying } from '../lib/api.ts';
 import { loadTexts } from '../lib/i18n.ts';
 
-import { useSession } from '../lib/session.ts';
+import { roleOf, useSession } from '../lib/session.ts';
 import { openTerms } from '../lib/terms.ts';
 import { useFolded } from './folded.ts';
 import { Footer } from './footer.tsx';
@@ -15,10 +15,13 @@ import { MembershipEnd } from './membership-end.tsx';
 import { Overlay } from './overlay.tsx';
 import { forgetThingsOfOthers } from './palette/forget-things.ts';
 import { readAgain } from './read-again.ts';
+import { RefusedScreen } from './refused-screen.tsx';
 import { RUN_AS_BAR_HEIGHT, RunAsBar } from './run-as-bar.tsx';
+import type { Access } from './screen.ts';
 import { Sidebar } from './sidebar.tsx';
 import { TOP_BAR_HEIGHT, TopBar } from './top-bar.tsx';
 import { useConsoleShortcuts } from './use-console-shortcuts.ts';
+import { whereTo } from './where-to.ts';
 
 /** Loaded on demand, because it is rarely shown. */
 const TermsDialog = lazy(async () => {
@@ -106,13 +109,22 @@ function ConsoleFrame() {
             px={{ base: '4', md: '6' }}
             py={{ base: '4', md: '5' }}
           >
-            <Outlet />
+            <PermittedScreen />
           </Box>
           <Footer />
         </Flex>
       </Flex>
     </Flex>
   );
+}
+
+/** The screen of the address, or why it is not shown. */
+function PermittedScreen() {
+  const access = useMatches().at(-1)?.handle as Access | undefined;
+  const role = roleOf(useSession());
+  if (typeof access === 'object' && whereTo(role, access) === 'refused')
+    return <RefusedScreen access={access} />;
+  return <Outlet />;
 }
 
 const SkipLink = chakra('a', {

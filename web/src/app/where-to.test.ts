@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
+import { INFO_CMS_STATES } from '../../../shared/content/info-cms.ts';
 import type { Role } from '../../../shared/roles.ts';
 import { OPEN_SCREENS, type OpenScreenId } from './open-screens.ts';
+import type { Screen } from './screen.ts';
 import { SCREENS, type ScreenId } from './screens.ts';
-import { type Landing, whereTo } from './where-to.ts';
+import { type Landing, mustStartInfoCms, whereTo, whyRefused } from './where-to.ts';
 
 const ALL = { ...OPEN_SCREENS, ...SCREENS };
 
@@ -55,68 +57,68 @@ const EXPECTED: Readonly<Record<OpenScreenId | ScreenId, readonly [Landing, Land
   webhooks: ['login', 'here', 'here', 'here'],
   webhook: ['login', 'here', 'here', 'here'],
   deviceImport: ['login', 'here', 'here', 'here'],
-  infoCms: ['login', 'here', 'home', 'home'],
+  infoCms: ['login', 'here', 'refused', 'refused'],
   usage: ['login', 'here', 'here', 'here'],
-  billingSettings: ['login', 'home', 'home', 'here'],
-  billingRuns: ['login', 'home', 'home', 'here'],
-  billingRun: ['login', 'home', 'home', 'here'],
-  billingRunReport: ['login', 'home', 'home', 'here'],
-  billingRunChanges: ['login', 'home', 'home', 'here'],
-  billingDryRun: ['login', 'home', 'home', 'here'],
-  statements: ['login', 'home', 'here', 'here'],
-  groupCharges: ['login', 'home', 'here', 'here'],
-  infos: ['login', 'here', 'home', 'here'],
-  infoImport: ['login', 'here', 'home', 'here'],
-  infoNew: ['login', 'here', 'home', 'here'],
-  info: ['login', 'here', 'home', 'here'],
-  infoVersions: ['login', 'here', 'home', 'here'],
-  infoStatistics: ['login', 'here', 'home', 'here'],
-  infoChanges: ['login', 'here', 'home', 'here'],
-  tours: ['login', 'here', 'home', 'here'],
-  tourNew: ['login', 'here', 'home', 'here'],
-  tour: ['login', 'here', 'home', 'here'],
-  tourChanges: ['login', 'here', 'home', 'here'],
-  register: ['login', 'home', 'home', 'here'],
-  adminHubLogs: ['login', 'home', 'home', 'here'],
-  health: ['login', 'home', 'home', 'here'],
-  users: ['login', 'home', 'here', 'here'],
-  user: ['login', 'home', 'here', 'here'],
-  userSettings: ['login', 'home', 'home', 'here'],
-  userApiKeys: ['login', 'home', 'here', 'here'],
-  userChargeInfos: ['login', 'home', 'here', 'here'],
-  userAudit: ['login', 'home', 'here', 'here'],
+  billingSettings: ['login', 'refused', 'refused', 'here'],
+  billingRuns: ['login', 'refused', 'refused', 'here'],
+  billingRun: ['login', 'refused', 'refused', 'here'],
+  billingRunReport: ['login', 'refused', 'refused', 'here'],
+  billingRunChanges: ['login', 'refused', 'refused', 'here'],
+  billingDryRun: ['login', 'refused', 'refused', 'here'],
+  statements: ['login', 'refused', 'here', 'here'],
+  groupCharges: ['login', 'refused', 'here', 'here'],
+  infos: ['login', 'here', 'refused', 'here'],
+  infoImport: ['login', 'here', 'refused', 'here'],
+  infoNew: ['login', 'here', 'refused', 'here'],
+  info: ['login', 'here', 'refused', 'here'],
+  infoVersions: ['login', 'here', 'refused', 'here'],
+  infoStatistics: ['login', 'here', 'refused', 'here'],
+  infoChanges: ['login', 'here', 'refused', 'here'],
+  tours: ['login', 'here', 'refused', 'here'],
+  tourNew: ['login', 'here', 'refused', 'here'],
+  tour: ['login', 'here', 'refused', 'here'],
+  tourChanges: ['login', 'here', 'refused', 'here'],
+  register: ['login', 'refused', 'refused', 'here'],
+  adminHubLogs: ['login', 'refused', 'refused', 'here'],
+  health: ['login', 'refused', 'refused', 'here'],
+  users: ['login', 'refused', 'here', 'here'],
+  user: ['login', 'refused', 'here', 'here'],
+  userSettings: ['login', 'refused', 'refused', 'here'],
+  userApiKeys: ['login', 'refused', 'here', 'here'],
+  userChargeInfos: ['login', 'refused', 'here', 'here'],
+  userAudit: ['login', 'refused', 'here', 'here'],
   settingsPayment: ['login', 'here', 'here', 'here'],
   settingsApiKeys: ['login', 'here', 'here', 'here'],
-  settingsTeam: ['login', 'here', 'here', 'home'],
-  apiKeys: ['login', 'home', 'here', 'here'],
+  settingsTeam: ['login', 'here', 'here', 'refused'],
+  apiKeys: ['login', 'refused', 'here', 'here'],
   audit: ['login', 'here', 'here', 'here'],
   tasks: ['login', 'here', 'here', 'here'],
-  beaconFirmwares: ['login', 'home', 'home', 'here'],
-  beaconFirmwareNew: ['login', 'home', 'home', 'here'],
-  beaconFirmwareOverview: ['login', 'home', 'home', 'here'],
-  beaconFirmwareChanges: ['login', 'home', 'home', 'here'],
-  beaconFirmware: ['login', 'home', 'home', 'here'],
-  rollouts: ['login', 'home', 'home', 'here'],
-  rolloutsPage: ['login', 'home', 'home', 'here'],
-  rolloutNew: ['login', 'home', 'home', 'here'],
-  rollout: ['login', 'home', 'home', 'here'],
-  rolloutChanges: ['login', 'home', 'home', 'here'],
-  hubFirmwares: ['login', 'home', 'home', 'here'],
-  hubFirmwareNew: ['login', 'home', 'home', 'here'],
-  hubFirmwareOverview: ['login', 'home', 'home', 'here'],
-  hubFirmwareChanges: ['login', 'home', 'home', 'here'],
-  hubFirmware: ['login', 'home', 'home', 'here'],
-  newsletter: ['login', 'home', 'home', 'here'],
-  iamManagerGroups: ['login', 'home', 'home', 'here'],
-  managerGroups: ['login', 'home', 'home', 'here'],
-  managerGroupNew: ['login', 'home', 'home', 'here'],
-  managerGroup: ['login', 'home', 'home', 'here'],
-  managerLabels: ['login', 'home', 'home', 'here'],
-  managerLabelNew: ['login', 'home', 'home', 'here'],
-  managerLabel: ['login', 'home', 'home', 'here'],
-  appLabels: ['login', 'home', 'home', 'here'],
-  appLabelNew: ['login', 'home', 'home', 'here'],
-  appLabel: ['login', 'home', 'home', 'here'],
+  beaconFirmwares: ['login', 'refused', 'refused', 'here'],
+  beaconFirmwareNew: ['login', 'refused', 'refused', 'here'],
+  beaconFirmwareOverview: ['login', 'refused', 'refused', 'here'],
+  beaconFirmwareChanges: ['login', 'refused', 'refused', 'here'],
+  beaconFirmware: ['login', 'refused', 'refused', 'here'],
+  rollouts: ['login', 'refused', 'refused', 'here'],
+  rolloutsPage: ['login', 'refused', 'refused', 'here'],
+  rolloutNew: ['login', 'refused', 'refused', 'here'],
+  rollout: ['login', 'refused', 'refused', 'here'],
+  rolloutChanges: ['login', 'refused', 'refused', 'here'],
+  hubFirmwares: ['login', 'refused', 'refused', 'here'],
+  hubFirmwareNew: ['login', 'refused', 'refused', 'here'],
+  hubFirmwareOverview: ['login', 'refused', 'refused', 'here'],
+  hubFirmwareChanges: ['login', 'refused', 'refused', 'here'],
+  hubFirmware: ['login', 'refused', 'refused', 'here'],
+  newsletter: ['login', 'refused', 'refused', 'here'],
+  iamManagerGroups: ['login', 'refused', 'refused', 'here'],
+  managerGroups: ['login', 'refused', 'refused', 'here'],
+  managerGroupNew: ['login', 'refused', 'refused', 'here'],
+  managerGroup: ['login', 'refused', 'refused', 'here'],
+  managerLabels: ['login', 'refused', 'refused', 'here'],
+  managerLabelNew: ['login', 'refused', 'refused', 'here'],
+  managerLabel: ['login', 'refused', 'refused', 'here'],
+  appLabels: ['login', 'refused', 'refused', 'here'],
+  appLabelNew: ['login', 'refused', 'refused', 'here'],
+  appLabel: ['login', 'refused', 'refused', 'here'],
 };
 const ROLES: readonly (Role | undefined)[] = [undefined, 'INFO_PROVIDER', 'GROUP_ADMIN', 'ADMIN'];
 
@@ -128,6 +130,35 @@ test.each(rows)('opening $screen as $who leads to: $landing', ({ screen, role, l
   expect(whereTo(role, ALL[screen].access)).toBe(landing);
 });
 
-test('a screen for admins leads a visitor to the login, and others to their home screen', () => {
-  expect(ROLES.map((role) => whereTo(role, ['ADMIN']))).toEqual(['login', 'home', 'home', 'here']);
+test('a screen for admins leads a visitor to the login, and tells others that it is not for them', () => {
+  expect(ROLES.map((role) => whereTo(role, ['ADMIN']))).toEqual(['login', 'refused', 'refused', 'here']);
+});
+
+test('who may not see a screen reads what holds for it: whose it is, or who may open it', () => {
+  const reasons = rows
+    .filter(({ landing }) => landing === 'refused')
+    .map(({ screen, role }) => `${role}: ${screen}: ${whyRefused(role, SCREENS[screen as ScreenId].access)}`);
+  const of = (reason: string) => reasons.filter((one) => one.endsWith(`: ${reason}`));
+  expect(of('ownInfoCms')).toEqual(['ADMIN: infoCms: ownInfoCms']);
+  expect(new Set(of('content').map((one) => one.split(':')[0]))).toEqual(new Set(['GROUP_ADMIN']));
+  expect(of('content').map((one) => one.split(': ')[1])).toEqual([
+    ...['infoCms', 'infos', 'infoImport', 'infoNew', 'info', 'infoVersions', 'infoStatistics', 'infoChanges'],
+    ...['tours', 'tourNew', 'tour', 'tourChanges'],
+  ]);
+  expect(new Set(of('groupAdmins').map((one) => one.split(':')[0]))).toEqual(new Set(['INFO_PROVIDER']));
+  expect(of('groupAdmins')).toContain('INFO_PROVIDER: users: groupAdmins');
+  expect(of('admins')).toContain('GROUP_ADMIN: billingRuns: admins');
+});
+
+test('every screen about content needs the Info CMS of its user to be started, and no other screen does', () => {
+  const started = Object.entries<Screen>(SCREENS).filter(([, screen]) =>
+    mustStartInfoCms('INFO_PROVIDER', 'OFF', screen),
+  );
+  expect(started.map(([id]) => id)).toEqual([
+    ...['infos', 'infoImport', 'infoNew', 'info', 'infoVersions', 'infoStatistics', 'infoChanges'],
+    ...['tours', 'tourNew', 'tour', 'tourChanges'],
+  ]);
+  const others = INFO_CMS_STATES.filter((state) => mustStartInfoCms('INFO_PROVIDER', state, SCREENS.infos));
+  expect(others).toEqual(['OFF']);
+  expect(mustStartInfoCms('ADMIN', 'OFF', SCREENS.infos)).toBe(false);
 });

@@ -1,13 +1,32 @@
+import type { InfoCmsState } from '../../../shared/content/info-cms.ts';
 import type { Role } from '../../../shared/roles.ts';
-import type { Access } from './screen.ts';
+import type { Access, Screen } from './screen.ts';
 
-/** The outcome of a visit: the screen itself, the login, or the home screen. */
-export type Landing = 'here' | 'login' | 'home';
+/** The outcome of a visit: the screen itself, the login, the home screen, or why the role may not see it. */
+export type Landing = 'here' | 'login' | 'home' | 'refused';
 
 /** The guard of every screen (specification 1.2). `role` is undefined without a session. */
 export function whereTo(role: Role | undefined, access: Access): Landing {
   if (access === 'anyone') return 'here';
   if (access === 'visitors') return role === undefined ? 'here' : 'home';
   if (role === undefined) return 'login';
-  return access.includes(role) ? 'here' : 'home';
+  return access.includes(role) ? 'here' : 'refused';
+}
+
+/** Whether the Info CMS must be started before this screen. Admins reach the content of others and have none of their own. */
+export const mustStartInfoCms = (
+  role: Role | undefined,
+  state: InfoCmsState | undefined,
+  { needsInfoCms }: Pick<Screen, 'needsInfoCms'>,
+): boolean => needsInfoCms === true && role === 'INFO_PROVIDER' && state === 'OFF';
+
+/**
+ * Why a role may not see a screen: it is for admins, or for admins and group admins; it is about content, which is its
+ * owner's; or about the own Info CMS, which admins do not have.
+ */
+export type RefusalReason = 'admins' | 'groupAdmins' | 'content' | 'ownInfoCms';
+
+export function whyRefused(role: Role | undefined, access: readonly Role[]): RefusalReason {
+  if (access.includes('INFO_PROVIDER')) return role === 'ADMIN' ? 'ownInfoCms' : 'content';
+  return access.includes('GROUP_ADMIN') ? 'groupAdmins' : 'admins';
 }

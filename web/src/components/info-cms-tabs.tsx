@@ -1,5 +1,8 @@
+import { Stack } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { EVERYBODY, paths, SELF } from '../lib/paths.ts';
+import { meOf, useSession } from '../lib/session.ts';
+import { InfoCmsNotice } from './info-cms-notice.tsx';
 import { SegmentLinks } from './segment-links.tsx';
 
 interface InfoCmsTabsProps {
@@ -8,9 +11,10 @@ interface InfoCmsTabsProps {
   readonly owner: string;
 }
 
-/** The tabs of the Info CMS. Add new ones here. */
+/** The tabs of the Info CMS, and what keeps phones from showing the own content. Add new tabs here. */
 export function InfoCmsTabs({ here, owner }: InfoCmsTabsProps) {
   const { t } = useTranslation('infoCms');
+  const me = meOf(useSession());
   const tabs = [
     { tab: 'infos', to: paths.infos.of(owner), label: t('infos') },
     { tab: 'tours', to: paths.tours.of(owner), label: t('tours') },
@@ -20,9 +24,12 @@ export function InfoCmsTabs({ here, owner }: InfoCmsTabsProps) {
     ...(owner === SELF ? [{ tab: 'state', to: paths.infoCms.to(), label: t('tab.state') }] : []),
   ];
   return (
-    <SegmentLinks
-      label={t('parts')}
-      links={tabs.map(({ tab, ...link }) => ({ ...link, here: tab === here }))}
-    />
+    <Stack gap="4">
+      <SegmentLinks
+        label={t('parts')}
+        links={tabs.map(({ tab, ...link }) => ({ ...link, here: tab === here }))}
+      />
+      {me && owner === SELF && here !== 'state' && <InfoCmsNotice user={me} />}
+    </Stack>
   );
 }

@@ -297,7 +297,11 @@ export const paths = {
   },
   billingSettings: { path: '/billing-settings', to: () => '/billing-settings' },
   /** The state of the Info CMS: where a user starts it. */
-  infoCms: { path: '/info-cms/activate', to: () => '/info-cms/activate' },
+  infoCms: {
+    path: '/info-cms/activate',
+    /** `continueTo`: what was asked for while it was off, and is opened once it is started. */
+    to: (continueTo?: string) => withContinue('/info-cms/activate', continueTo),
+  },
   infos: {
     path: '/info-cms/infos/:cursor?',
     to: (cursor?: string) => `/info-cms/infos${last(cursor)}`,

@@ -9,13 +9,15 @@ import { givenOutbox } from '../../../../test/support/outbox.ts';
 import { callerOf, refusalOf } from '../../../../test/support/people.ts';
 import { runTask } from '../../../../test/support/run-task.ts';
 import { getTask } from '../../work/tasks/get-task.ts';
+import { releaseLater } from '../infos/remove-info.ts';
+import { getPhoneInfos } from '../sdk/get-phone-infos.ts';
 import { addImportRows } from './add-import-rows.ts';
 import { getImportOutcomes } from './get-import-outcomes.ts';
 import { runInfoImport } from './run-info-import.ts';
 import { startInfoImport } from './start-info-import.ts';
 
 givenTable();
-givenOutbox();
+const outbox = givenOutbox();
 
 type Person = { id: string; email: string };
 let ann: Person;
@@ -102,6 +104,12 @@ const whole = (): { outputs: Record<string, Output[]> } => {
   return { outputs: { de: all, en: all.toReversed(), fr: all.slice(0, 1) } };
 };
 
+/** Devices of a deleted Info are released a moment later. */
+async function workOffRemovals() {
+  for (const message of outbox.take('removals'))
+    if ('devicesOfInfo' in (message as object)) await releaseLater(message as { devicesOfInfo: string });
+}
+
 describe('an import of Infos', () => {
   it('creates what is new, changes what differs, and leaves what is so already', async () => {
     const { ids } = await owned(ann, 3);
@@ -140,6 +148,29 @@ describe('an import of Infos', () => {
     ]);
     expect([await infos.read(published.id), await infos.read(id)]).toEqual(before);
     expect((await infos.draft(published.id)).outputs.en![0]!.title).toBe('Draft');
+  });
+
+  it('of an export brings each type of output to phones as it was, also once the Info was deleted', async () => {
+    const { ids } = await owned(ann, 1);
+    const infos = infoCalls(callerOf(ann));
+    const { outputs } = whole();
+    const onPhones = async () => {
+      const app = { ...callerOf(ann), appLabel: null };
+      const { items } = await getPhoneInfos(app, { ...nothing, body: { beaconIds: [ids[0]!] } });
+      return items.map(({ languages }) =>
+        Object.fromEntries(Object.entries(languages).map(([language, of]) => [language, of.outputs])),
+      );
+    };
+    const { id } = await infos.save({ name: name(), beaconIds: [ids[0]], outputs });
+    expect(await onPhones()).toEqual([outputs]);
+    const rows = infoRows(await infos.read(id));
+    await infos.remove(id);
+    await workOffRemovals();
+    expect(await onPhones()).toEqual([]);
+    const idColumn = INFO_COLUMNS.indexOf('id');
+    const asNew = rows.map((cells) => cells.map((cell, at) => (at === idColumn ? '' : cell)));
+    expect(said(await run(ann, await added(ann, asNew), false))).toEqual([[2, 'new', null]]);
+    expect(await onPhones()).toEqual([outputs]);
   });
 
   it('names each row that is not imported, with the reason, and imports the others', async () => {

@@ -17,6 +17,7 @@ export function InfoChangesScreen() {
           ownerId={info.userId}
           cursor={cursor}
           pathTo={pathTo}
+          versions={paths.infoVersions.to(user, id)}
         />
       )}
     </InfoPage>

@@ -2,10 +2,10 @@ import { Button } from '@chakra-ui/react';
 import { Eye, EyeOff, Plus, Trash2 } from 'lucide-react';
 import { type ReactNode, useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, Navigate, useNavigate, useParams, useSearchParams } from 'react-router-dom';
+import { Link, useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import { ownerOf, userParameter } from '../../lib/owner.ts';
-import { EVERYBODY, paths, SELF } from '../../lib/paths.ts';
-import { meOf, roleOf, useSession } from '../../lib/session.ts';
+import { EVERYBODY, SELF } from '../../lib/paths.ts';
+import { roleOf, useSession } from '../../lib/session.ts';
 import { ChooseUser } from '../choose-user.tsx';
 import { InfoCmsTabs } from '../info-cms-tabs.tsx';
 import { ListScreen } from '../list/list-screen.tsx';
@@ -29,18 +29,12 @@ interface ContentListProps<F extends string, T extends Content<F>> {
   readonly deleteDialog: (items: readonly T[], onConfirm: () => unknown, onClose: () => void) => ReactNode;
 }
 
-/**
- * The Infos or tours of one owner, or for admins of all owners. While the Info CMS is off, the screen where it is
- * started.
- */
+/** The Infos or tours of one owner, or for admins of all owners. */
 export function ContentList<F extends string, T extends Content<F>>(props: ContentListProps<F, T>) {
   const [query] = useSearchParams();
-  const session = useSession();
-  const role = roleOf(session);
+  const role = roleOf(useSession());
   const asked = query.get('user');
   const owner = role === 'ADMIN' && !asked ? EVERYBODY : ownerOf(asked, role);
-  if (owner === SELF && meOf(session)?.infoFeatureState === 'OFF')
-    return <Navigate replace to={paths.infoCms.to()} />;
   return <OwnerList key={owner} owner={owner} {...props} />;
 }
 

@@ -48,6 +48,7 @@ function Row<T>(props: ListRowProps<T>) {
           data-title={column.title}
           data-card={column.card}
           data-amount={column.isAmount && ''}
+          data-actions={column.id === 'actions' ? '' : undefined}
         >
           {column.cell(item)}
         </td>

@@ -56,6 +56,8 @@ export const tableCellStyles: SystemStyleObject = {
   '& .name': { ...cut, display: 'block', fontWeight: 'medium' },
   '& .description': { ...cut, display: 'block', color: 'fg.muted', textStyle: 'xs' },
   '& .message': { overflowWrap: 'anywhere', whiteSpace: 'normal', fontFamily: 'mono', fontSize: '0.75rem' },
+  // A sentence, in the width that the table has for it.
+  '& .wrapped': { display: 'block', minW: { md: '12rem' }, py: { md: '1' }, whiteSpace: 'normal' },
   ...markStyles,
   // A row is one line high, however many tags it has.
   '& td > .marks.tags': { flexWrap: 'nowrap' },
@@ -154,7 +156,11 @@ export const tableCellStyles: SystemStyleObject = {
   '& .named-line': { lineHeight: '1.25rem' },
   // Labels stand beside the name, before the pencil, which takes room also where it is not seen.
   '& .named-line > span:has(> button)': { display: 'contents', '& > button': { order: '1' } },
-  '& .named-line .new': { mt: '1' },
+  // The text of a name is below the middle of its target, and what stands beside it is in line with the text.
+  '& .named-line :is(.new, .label)': { mt: '1' },
+  // Alone in its row, it is in the middle of the row.
+  '& .named-line:has(+ .second-line > .description:only-child:empty) .item': { pb: '1' },
+  '& .named-line:has(+ .second-line > .description:only-child:empty) :is(.new, .label, button)': { mt: '0' },
   '& .named-line .item': {
     ...cut,
     display: 'inline-block',
@@ -175,6 +181,7 @@ export const tableCellStyles: SystemStyleObject = {
   '& .second-line > span > button': { px: '0', '& svg': { display: 'none' } },
   '& .second-line :is(.copy, span > button)': { my: '0', pt: '0', pb: '2', minH: '6', lineHeight: '1rem' },
   '& .named-line > span > button': {
+    mt: '0.5',
     ...onApproach,
     _focusVisible: { opacity: 1 },
   },
@@ -261,7 +268,8 @@ export const tableStyles: SystemStyleObject = {
   '& tbody tr:last-of-type td': { borderBottomWidth: '0' },
   '& tbody tr:hover td': { bg: 'bg.subtle' },
   '& tbody tr[data-selected]:is(*, :has(.opens:focus-visible)) td': { bg: 'accent.subtle' },
-  '& td:empty:not(.tick):after': { content: '"–"', color: 'fg.subtle' },
+  // A row without actions lacks nothing.
+  '& td:empty:not(.tick, [data-actions]):after': { content: '"–"', color: 'fg.subtle' },
 
   // Takes the remaining width; long texts are truncated.
   '& .lead': { w: 'full', maxW: '0', minW: '12rem', whiteSpace: 'normal' },

@@ -27,11 +27,13 @@ interface AuditListProps {
   readonly pathTo: (cursor?: string) => string;
   readonly above?: ReactNode;
   readonly level?: 'h1' | 'h2';
+  /** What is said if there are none. */
+  readonly empty?: Pick<ListSpec<AuditEntry>['empty'], 'title' | 'hint' | 'action'>;
 }
 
 /** Changes with actor and time, the latest first. */
 export function AuditList(props: AuditListProps) {
-  const { owner, group, item, title, cursor, pathTo, above, level = 'h1' } = props;
+  const { owner, group, item, title, cursor, pathTo, above, level = 'h1', empty } = props;
   const { t, i18n } = useTranslation('audit');
   const role = roleOf(useSession());
   const load = useCallback(
@@ -89,10 +91,10 @@ export function AuditList(props: AuditListProps) {
       ],
       cursor,
       pathTo,
-      empty: { title: t('empty.title'), hint: t('empty.hint'), icon: ScrollText },
+      empty: { ...(empty ?? { title: t('empty.title'), hint: t('empty.hint') }), icon: ScrollText },
       selectable: false,
     };
-  }, [owner, item, load, columns, cursor, pathTo, role, t, i18n.language]);
+  }, [owner, item, load, columns, cursor, pathTo, role, empty, t, i18n.language]);
 
   return <ListScreen key={item ?? owner} title={title} spec={spec} above={above} level={level} />;
 }

@@ -12,6 +12,7 @@ import { call } from '../../lib/api.ts';
 import { userParameter } from '../../lib/owner.ts';
 import { roleOf, useSession } from '../../lib/session.ts';
 import { ChangeSentence } from './change-sentence.tsx';
+import { useThingUnchanged } from './use-thing-unchanged.ts';
 import { useWhoseChanges } from './use-whose-changes.ts';
 
 const SHOWN = 3;
@@ -28,7 +29,12 @@ interface LastChangesProps {
 
 /** The last changes of one thing. */
 export const LastChanges = ({ item, ownerId, all }: LastChangesProps) => (
-  <ChangesCard item={item} owner={useWhoseChanges(ownerId)} all={all} />
+  <ChangesCard
+    item={item}
+    owner={useWhoseChanges(ownerId)}
+    all={all}
+    none={useThingUnchanged(ownerId).hint}
+  />
 );
 
 /** The last changes of all data of a user. */

@@ -5,7 +5,7 @@ import type { User } from '../../../../shared/model/user.ts';
 import { Card } from '../../components/card.tsx';
 import { CardLink } from '../../components/card-link.tsx';
 import { tableCellStyles } from '../../components/list/list-styles.ts';
-import { useInfoCmsTexts } from './use-info-cms-texts.ts';
+import { useInfoCmsTexts } from '../../components/use-info-cms-texts.ts';
 import { type Account, useStateChange } from './use-state-change.tsx';
 
 interface InfoCmsCardProps {
@@ -21,7 +21,7 @@ interface InfoCmsCardProps {
 export function InfoCmsCard({ user, asking, all, onChanged }: InfoCmsCardProps) {
   const { t } = useTranslation('infoCms');
   const state = user.infoFeatureState;
-  const { name, tone, text } = useInfoCmsTexts(user.infoServiceEnd)[state];
+  const { name, tone, text } = useInfoCmsTexts(user);
   const { actionOf, ask, dialog } = useStateChange(user, (changed) => onChanged?.(changed));
   const next = asking ? nextStates(asking, state) : [];
   return (
@@ -57,7 +57,7 @@ export function InfoCmsCard({ user, asking, all, onChanged }: InfoCmsCardProps) 
             </Text>
             <Button
               size="sm"
-              variant={to === 'OFF' ? 'solid' : 'outline'}
+              variant="outline"
               colorPalette={isDanger ? 'red' : 'gray'}
               onClick={() => ask(to)}
             >

@@ -1,12 +1,14 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { INFO_CMS_STATES, type InfoCmsState } from '../../../../shared/content/info-cms.ts';
+import type { User } from '../../../../shared/model/user.ts';
 import { inEnglish } from '../../../testing/in-english.ts';
 import { renderInConsole } from '../../../testing/render.tsx';
 import { renderScreen } from '../../../testing/render-screen.tsx';
 import { sampleUser } from '../../../testing/sample-user.ts';
 import { stubApi } from '../../../testing/stub-api.ts';
-import { paths } from '../../lib/paths.ts';
+import { InfoCmsTabs } from '../../components/info-cms-tabs.tsx';
+import { paths, SELF } from '../../lib/paths.ts';
 import { getSession, signIn } from '../../lib/session.ts';
 import { InfoCmsCard } from './info-cms-card.tsx';
 import { InfoCmsScreen } from './info-cms-screen.tsx';
@@ -41,6 +43,48 @@ test('an Info CMS that is off is started by one button, which leads to its Infos
   await waitFor(() => expect(here()).toBe('/info-cms/infos'));
   expect(asked).toEqual(['setInfoFeatureState/u1/ON']);
   expect(getSession().user?.infoFeatureState).toBe('ON');
+});
+
+test('what was asked for while it was off is opened once it is started', async () => {
+  signIn(sampleUser({ infoFeatureState: 'OFF' }));
+  const address = '/info-cms/activate?continue=%2Finfo-cms%2Ftours%2F0%2Fnew';
+  const { here } = renderScreen(InfoCmsScreen, paths.infoCms.path, address);
+  screen.getByText(/This page needs the Info CMS/);
+  await press('Activate the Info CMS');
+  await waitFor(() => expect(here()).toBe('/info-cms/tours/0/new'));
+});
+
+test.each<[reason: string, facts: Partial<User>, text: RegExp]>([
+  ['a test period', { infoFeatureState: 'ON' }, /costs nothing/],
+  ['live mode', { infoFeatureState: 'ON', liveModeAt: '2026-01-01T00:00:00.000Z' }, /charged each month/],
+  ['a group that pays', { infoFeatureState: 'ON', chargedByGroup: true }, /charged each month/],
+  ['a debt', { infoFeatureState: 'INACTIVE' }, /once what is owed is paid/],
+  [
+    'an admin',
+    { infoFeatureState: 'INACTIVE', deactivatedByAdmin: true },
+    /An administrator has deactivated/,
+  ],
+  [
+    'a group that owes',
+    { infoFeatureState: 'INACTIVE', deactivatedByGroup: true },
+    /once the group has paid/,
+  ],
+])('the state says what holds because of %s', (_, facts, text) => {
+  signIn(sampleUser());
+  renderInConsole(<InfoCmsCard user={sampleUser(facts)} />);
+  screen.getByText(text);
+});
+
+test.each<[state: InfoCmsState, tab: 'infos' | 'state', says: RegExp | undefined]>([
+  ['ON', 'infos', undefined],
+  ['INACTIVE', 'infos', /^Info CMS: Inactive\. Phones show nothing/],
+  ['INACTIVE', 'state', undefined],
+  ['TERMINATED', 'infos', /^Info CMS: Terminated\. .* can be revoked/],
+])('with the state %s, the tab %s says what becomes of the Infos: %s', (state, here, says) => {
+  signIn(sampleUser({ infoFeatureState: state }));
+  renderScreen(() => <InfoCmsTabs here={here} owner={SELF} />, '/', '/');
+  expect(screen.queryAllByText(/^Info CMS: /)).toHaveLength(says ? 1 : 0);
+  if (says) screen.getByText(says);
 });
 
 test('a refused activation is explained, and can be tried again', async () => {

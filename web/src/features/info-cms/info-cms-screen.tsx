@@ -2,18 +2,18 @@ import { Box, Flex, Heading, Stack, Text } from '@chakra-ui/react';
 import { CalendarClock, Languages, type LucideIcon, Radio } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router-dom';
+import { useNavigate, useSearchParams } from 'react-router-dom';
 import type { User } from '../../../../shared/model/user.ts';
 import { InfoCmsTabs } from '../../components/info-cms-tabs.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { PageTitle } from '../../components/page-head.tsx';
 import { SteadyButton } from '../../components/steady-button.tsx';
 import { useErrorText } from '../../components/use-error-text.ts';
+import { useMonthEnd } from '../../components/use-info-cms-texts.ts';
 import { useBranding } from '../../lib/branding.ts';
-import { paths, SELF } from '../../lib/paths.ts';
+import { ownPath, paths, SELF } from '../../lib/paths.ts';
 import { meOf, updateAccount, useSession } from '../../lib/session.ts';
 import { InfoCmsCard } from './info-cms-card.tsx';
-import { useMonthEnd } from './use-info-cms-texts.ts';
 import { useStateChange } from './use-state-change.tsx';
 
 /** Where a user starts the Info CMS, and later ends it. */
@@ -44,11 +44,14 @@ function Landing({ user }: { user: User }) {
   const navigate = useNavigate();
   const errorText = useErrorText();
   const date = useMonthEnd();
+  const [query] = useSearchParams();
+  // What was asked for while it was off.
+  const wanted = ownPath(query.get('continue'));
   const [busy, setBusy] = useState(false);
   const [refused, setRefused] = useState<string>();
   const { change } = useStateChange(user, (changed) => {
     updateAccount(changed);
-    void navigate(paths.infos.to());
+    void navigate(wanted ?? paths.infos.to());
   });
 
   async function activate() {
@@ -64,6 +67,11 @@ function Landing({ user }: { user: User }) {
 
   return (
     <Box bg="bg.panel" borderWidth="1px" rounded="l3" shadow="xs" px={{ base: '5', md: '10' }} py="8">
+      {wanted && (
+        <Box mb="5" maxW="2xl">
+          <Notice tone="info">{t('landing.wanted')}</Notice>
+        </Box>
+      )}
       <PageTitle>{t('landing.title')}</PageTitle>
       <Text mt="2" mb="7" maxW="2xl" color="fg.muted" textStyle="md">
         {t('landing.text')}

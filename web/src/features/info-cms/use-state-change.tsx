@@ -5,9 +5,9 @@ import type { InfoCmsState } from '../../../../shared/content/info-cms.ts';
 import { setInfoFeatureState } from '../../../../shared/contract/content/infos.ts';
 import type { User } from '../../../../shared/model/user.ts';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
+import { type InfoCmsFacts, useMonthEnd } from '../../components/use-info-cms-texts.ts';
 import { call } from '../../lib/api.ts';
 import { notify } from '../../lib/notify.ts';
-import { useMonthEnd } from './use-info-cms-texts.ts';
 
 interface ChangeTexts {
   /** The button, and the confirmation. */
@@ -18,7 +18,7 @@ interface ChangeTexts {
   readonly isDanger?: true;
 }
 
-export type Account = Pick<User, 'id' | 'name' | 'infoFeatureState' | 'infoServiceEnd'>;
+export type Account = Pick<User, 'id' | 'name'> & InfoCmsFacts;
 
 interface StateChange {
   /** What a change to this state is called. */

@@ -13,7 +13,9 @@ export function SumCard({ of }: { of: ReportedMonth }) {
   const number = billableDevices.toLocaleString(language);
   const lines = [
     [
-      t('sum.devices', { count: billableDevices, number, price: euros(tier?.cents ?? 0, language) }),
+      billableDevices === 0
+        ? t('sum.noDevice')
+        : t('sum.devices', { count: billableDevices, number, price: euros(tier?.cents ?? 0, language) }),
       of.rawCents,
     ],
     ...(discountCents

@@ -1,12 +1,12 @@
 import { Stack } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
-import { Navigate, useSearchParams } from 'react-router-dom';
+import { useSearchParams } from 'react-router-dom';
 import { InfoCmsTabs } from '../../../components/info-cms-tabs.tsx';
 import { PageTitle } from '../../../components/page-head.tsx';
 import { useBranding } from '../../../lib/branding.ts';
 import { ownerOf } from '../../../lib/owner.ts';
-import { EVERYBODY, paths, SELF } from '../../../lib/paths.ts';
-import { meOf, roleOf, useSession } from '../../../lib/session.ts';
+import { EVERYBODY, SELF } from '../../../lib/paths.ts';
+import { roleOf, useSession } from '../../../lib/session.ts';
 import { ExportCard } from './export-card.tsx';
 import { ImportCard } from './import-card.tsx';
 
@@ -15,11 +15,8 @@ export function ImportScreen() {
   const { t } = useTranslation('importing');
   const { brand } = useBranding();
   const [query] = useSearchParams();
-  const session = useSession();
-  const asked = ownerOf(query.get('user'), roleOf(session));
+  const asked = ownerOf(query.get('user'), roleOf(useSession()));
   const owner = asked === EVERYBODY ? SELF : asked;
-  if (owner === SELF && meOf(session)?.infoFeatureState === 'OFF')
-    return <Navigate replace to={paths.infoCms.to()} />;
   return (
     <Stack gap="5" maxW="4xl">
       <title>{`${t('title')} – ${brand}`}</title>

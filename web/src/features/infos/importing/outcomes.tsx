@@ -58,7 +58,12 @@ export function Outcomes({ outcomes }: { outcomes: readonly ImportOutcome[] }) {
       ),
       csv: ({ outcome }) => names[outcome],
     },
-    { id: 'reason', title: t('column.reason'), cell: (one) => why(one) || undefined, csv: why },
+    {
+      id: 'reason',
+      title: t('column.reason'),
+      cell: (one) => why(one) && <span className="wrapped">{why(one)}</span>,
+      csv: why,
+    },
   ];
   return (
     <>
