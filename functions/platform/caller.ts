@@ -7,6 +7,7 @@ import {
 } from '../../shared/contract/operation.ts';
 import { Refusal } from '../../shared/errors.ts';
 import { type KeyPermission, type Reach, type Role, widestReach } from '../../shared/roles.ts';
+import { iso } from './clock.ts';
 import { type Proof, proofNeeded } from './fresh-proof.ts';
 
 /** The source of a call, as the edge saw it. */
@@ -90,6 +91,8 @@ export type Identity = Omit<Caller, 'viewer' | 'reach' | 'actsFor' | 'operation'
   readonly target?: { readonly roles: readonly Role[] } | undefined;
   /** False if acting for that user needs a fresh proof first. */
   readonly mayBeginRunAs?: boolean | undefined;
+  /** Set if a second factor is asked of the session's user, who has none: until when (ms), and whether that is over. */
+  readonly duty?: { readonly dueAt: number; readonly isOverdue: boolean } | undefined;
 };
 
 export const isAdmin = (caller: Pick<Caller, 'kind' | 'reach'>): boolean =>
@@ -97,16 +100,19 @@ export const isAdmin = (caller: Pick<Caller, 'kind' | 'reach'>): boolean =>
 
 /**
  * Authorises an identity for an operation and derives its reach. Throws MISSING_ROLE or MISSING_DATA_RIGHT with the
- * missing role or permission.
+ * missing role or permission, and SECOND_FACTOR_REQUIRED to a user who owes a second factor: once that is overdue for
+ * everything but setting one up, for the own account alone, and from the beginning for acting for others.
  *
  * @param runAs the user that an admin acts for; must exist and not be an admin
  */
 export function authorise(
   operation: Operation,
-  { target, mayBeginRunAs = true, ...identity }: Identity,
+  { target, mayBeginRunAs = true, duty, ...known }: Identity,
   viewer: Viewer,
   runAs: string | undefined,
 ): Caller {
+  if (duty?.isOverdue && !operation.enrols) throw factorRequired({ dueDate: iso(duty.dueAt) });
+  const identity = duty?.isOverdue ? { ...known, administers: null } : known;
   const byRole = widestReach(operation.roles === 'public' ? {} : operation.roles, identity.roles);
   const reach =
     identity.kind === 'key'
@@ -114,7 +120,13 @@ export function authorise(
       : byRole;
   if (!reach) throw refuse(operation, identity);
   if (operation.keyNeedsRole && !byRole) throw missingRole(operation);
-  const caller = { ...identity, viewer, reach, operation: operation.id, writes: writes(operation) };
+  const caller: Omit<Caller, 'actsFor'> = {
+    ...identity,
+    viewer,
+    reach: duty?.isOverdue ? 'own' : reach,
+    operation: operation.id,
+    writes: writes(operation),
+  };
   if (runAs === undefined) return { ...caller, actsFor: identity.userId };
   if (identity.kind === 'key' || !identity.roles.includes('ADMIN'))
     throw new Refusal('MISSING_ROLE', { role: 'ADMIN' });
@@ -125,9 +137,12 @@ export function authorise(
       permission: 'runAs',
       runAs: target ? 'is an admin' : 'is nobody',
     });
+  if (duty) throw factorRequired({ for: 'runAs' });
   if (!mayBeginRunAs) throw proofNeeded('runAs');
   return { ...caller, actsFor: runAs };
 }
+
+const factorRequired = (details: object) => new Refusal('SECOND_FACTOR_REQUIRED', details);
 
 const refuse = (operation: Operation, identity: Identity) =>
   identity.kind === 'key'

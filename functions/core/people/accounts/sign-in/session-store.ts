@@ -74,6 +74,9 @@ export async function insertSession(
 /** The public id of a session. Neither the token nor its stored hash can be derived from it. */
 export const sessionIdOf = ({ sk }: { sk: string }): string => hashOf(`id of ${sk}`).slice(0, 16);
 
+/** The id of the user whose session a token claims to be. */
+export const ownerOf = (token: string): string => token.split('.')[0]!;
+
 /** The key of a session; undefined for a malformed token. */
 function sessionKey(token: string) {
   const [, userId, secret] = /^([\w-]{16})\.([\w-]{43})$/.exec(token) ?? [];
