@@ -11,7 +11,14 @@ import { apiHooks } from '../lib/api.ts';
 import { brandForAccount } from '../lib/branding.ts';
 import { loadCatalogues, loadTexts } from '../lib/i18n.ts';
 import { ownPath, paths } from '../lib/paths.ts';
-import { ensureSession, forgetSession, getSession, onSessionChange, roleOf } from '../lib/session.ts';
+import {
+  askServer,
+  ensureSession,
+  forgetSession,
+  getSession,
+  onSessionChange,
+  roleOf,
+} from '../lib/session.ts';
 import { isOfThisDocument } from './documents.ts';
 import { isReloading } from './gone-chunks.ts';
 import { OPEN_SCREENS, type OpenScreen, type OpenScreenId } from './open-screens.ts';
@@ -150,6 +157,8 @@ export function createConsoleRouter(ready: Promise<unknown>) {
     if (screen?.access === 'anyone') return;
     void router.navigate(paths.login.to({ continueTo: here(), expired: true }));
   };
+  // The account says whether nothing else is open to it any more.
+  apiHooks.factorRequired = () => void askServer().catch(() => {});
   apiHooks.maintenance = () => {
     if (router.state.location.pathname !== paths.maintain.path)
       void router.navigate(paths.maintain.to(here()));

@@ -1,5 +1,6 @@
 import { Stack } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
+import { FactorDueNotice } from '../../components/factor-due-notice.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { PageTitle } from '../../components/page-head.tsx';
 import { SettingsTabs } from '../../components/settings-tabs.tsx';
@@ -8,6 +9,7 @@ import { roleOf, useSession } from '../../lib/session.ts';
 import { DeleteCard } from './delete-card.tsx';
 import { EmailCard } from './email-card.tsx';
 import { FactorsCard } from './factors/factors-card.tsx';
+import { OwnReset } from './factors/own-reset.tsx';
 import { InMyNameCard } from './in-my-name-card.tsx';
 import { LanguageCard } from './language-card.tsx';
 import { NewsletterCard } from './newsletter-card.tsx';
@@ -28,6 +30,7 @@ export function SettingsScreen() {
       <title>{`${t('title')} – ${brand}`}</title>
       <SettingsTabs here="user" />
       <PageTitle>{t('title')}</PageTitle>
+      <FactorDueNotice />
       <ProfileCard account={account} />
       <LanguageCard isActing={actingAs !== undefined} />
       {actingAs ? (
@@ -36,7 +39,9 @@ export function SettingsScreen() {
         <>
           <EmailCard account={account} />
           <PasswordCard account={account} />
-          <FactorsCard />
+          <FactorsCard>
+            <OwnReset />
+          </FactorsCard>
           <SessionsCard />
         </>
       )}
