@@ -177,9 +177,7 @@ export function errorsOf(operation: Operation): ReadonlySet<ErrorCode> {
 
 /** Whether it is refused to a session whose user must set a second factor up first, or must have one to act for a user. */
 const owesFactor = (operation: Operation): boolean =>
-  operation.roles !== 'public' &&
-  Object.keys(operation.roles).length > 0 &&
-  (!operation.enrols || mayRunAs(operation));
+  operation.roles !== 'public' && !operation.signed && (!operation.enrols || mayRunAs(operation));
 
 /** Whether an admin may call it for another user, which begins by a fresh proof if the admin has a second factor. */
 const mayRunAs = ({ roles, notRunAs }: Operation): boolean =>
