@@ -15,7 +15,7 @@ import { Notice } from '../../../components/notice.tsx';
 import { useErrorText } from '../../../components/use-error-text.ts';
 import { call } from '../../../lib/api.ts';
 import { notify } from '../../../lib/notify.ts';
-import { askServer } from '../../../lib/session.ts';
+import { askServer, getSession } from '../../../lib/session.ts';
 import { SESSIONS } from '../sessions-card.tsx';
 import { OWN_RESET } from './own-reset.tsx';
 
@@ -25,6 +25,11 @@ const PasskeyDialog = lazy(async () => ({ default: (await import('./passkey-dial
 const RecoveryCodesDialog = lazy(async () => ({
   default: (await import('./recovery-codes-dialog.tsx')).RecoveryCodesDialog,
 }));
+
+/** Whether a second factor is still asked of the user is a field of the account. */
+function askWhatIsOwed() {
+  if (getSession().user) void askServer().catch(() => {});
+}
 
 /** With so few recovery codes left, the card says that new ones should be made. */
 const FEW_CODES = 3;
@@ -46,13 +51,13 @@ export function FactorsCard({ children }: { children?: ReactNode }) {
     close();
     notify('success', text);
     // Whether one is still asked of the user is shown elsewhere, once the codes are kept.
-    if (recoveryCodes.length === 0) void askServer().catch(() => {});
+    if (recoveryCodes.length === 0) askWhatIsOwed();
     await Promise.all([mutate(), mutateAny(SESSIONS), mutateAny(OWN_RESET)]);
   }
 
   function kept() {
     setCodes([]);
-    void askServer().catch(() => {});
+    askWhatIsOwed();
   }
 
   const { totp = null, passkeys = [], recoveryCodesLeft: left = 0 } = data ?? {};
