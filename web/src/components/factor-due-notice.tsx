@@ -19,7 +19,7 @@ export function FactorDueNotice({ isLinked = false }: { isLinked?: boolean }) {
     <Notice tone="info">
       <Flex wrap="wrap" align="center" justify="space-between" gap="3">
         <Text flex="1 1 18rem">
-          {t('factorDue.text', { count: Math.max(1, Math.ceil((dueAt - now) / DAY)) })}
+          {t('factorDue.text', { count: Math.max(1, Math.round((dueAt - now) / DAY)) })}
         </Text>
         {isLinked && (
           <Button asChild size="sm" variant="outline" bg="bg.panel" colorPalette="gray">
