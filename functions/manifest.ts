@@ -101,7 +101,7 @@ export const FUNCTIONS = {
     writes: ['user', 'email', 'key', 'token', 'factor'],
     queries: ['items'],
     secrets: ['ORIGIN_SECRET', 'UNSUBSCRIBE_SECRET'],
-    sends: ['mails', 'removals'],
+    sends: ['mails', 'removals', 'appointments'],
     screensAddresses: true,
     screensPasswords: true,
   },
@@ -311,7 +311,8 @@ export const FUNCTIONS = {
       ...['BatchWriteItem', 'ConditionCheckItem'],
     ],
     reads: ['user', 'key'],
-    writes: ['key'],
+    // It deletes the factors of a reset that is due, and cannot read them.
+    writes: ['user', 'key', 'factor'],
     queries: ['all5', 'all6'],
     sends: ['appointments', 'mails'],
   },

@@ -31,6 +31,7 @@ it('a complete entry is read, and by default the stack creates the mail identity
     mailIdentity: 'create',
     consumersMax: {},
     webhookNetworks: [],
+    secondFactor: { requiredFor: 'GROUP_ADMIN', withinDays: 14 },
     beaconCoding,
   };
   expect(read({})).toEqual({ ...entry, ...filledIn });
@@ -53,6 +54,8 @@ it.each([
   [{ blockedEmailProviders: ['a b'] }, 'blockedEmailProviders.0 is not a domain name'],
   [{ hosts: ['https://console.example.com'] }, 'hosts.0 is not a domain name'],
   [{ certificateArn: undefined }, 'certificateArn is missing: there are hosts'],
+  [{ secondFactor: { requiredFor: 'ADMINS' } }, 'secondFactor.requiredFor'],
+  [{ secondFactor: { withinDays: -1 } }, 'secondFactor.withinDays is below 0'],
   [{ consumersMax: { ingest: 1 } }, 'consumersMax.ingest is below 2'],
   [{ consumersMax: { ingestion: 50 } }, 'ingestion is unknown'],
   [{ webhookNetworks: ['10.1.0.0'] }, 'webhookNetworks.0 is not a network such as 10.1.0.0/16'],

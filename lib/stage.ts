@@ -4,6 +4,7 @@ import * as z from 'zod';
 import { QUEUE_NAMES } from '../functions/resources.ts';
 import { BeaconCoding } from '../shared/configuration/beacon-coding.ts';
 import { TILE_URL } from '../shared/map-tiles.ts';
+import { FACTOR_POLICIES } from '../shared/model/factor-policy.ts';
 import { REGIONS } from './regions.ts';
 
 const days = z.int().min(1);
@@ -51,6 +52,16 @@ const Entry = z
         'is not an https address without a slash at its end',
       )
       .optional(),
+    /**
+     * Of whom a second factor is asked, and how many days after their first sign-in under this rule they must have one. Groups
+     * of users may ask more of their members.
+     */
+    secondFactor: z
+      .strictObject({
+        requiredFor: z.enum(FACTOR_POLICIES).default('GROUP_ADMIN'),
+        withinDays: z.int().min(0, 'is below 0').max(365, 'is above 365').default(14),
+      })
+      .prefault({}),
     /**
      * Maximum concurrency of each queue's function, 2 to 1,000 (SQS); 10 by default. Limits the effect of a flood on
      * the rest of the account, and also how fast a backlog is processed.

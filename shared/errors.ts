@@ -51,6 +51,11 @@ export const ERROR_STATUS = {
   PASSKEY_REFUSED: 401,
   /** Who calls was proved too long ago for this operation (`details.withinMinutes`; `details.for`: operation, runAs). */
   FRESH_PROOF_NEEDED: 401,
+  /**
+   * The caller must set a second factor up first (`details.dueDate`: until when that was asked), or must have one to act for a
+   * user (`details.for`: runAs).
+   */
+  SECOND_FACTOR_REQUIRED: 403,
   MISSING_ROLE: 403,
   MISSING_DATA_RIGHT: 403,
   /** The call did not come from the console's own pages, or not through the console's address (see TRUST). */

@@ -22,6 +22,7 @@ import { ERROR_STATUS, type ErrorCode } from '../shared/errors.ts';
 import { PASSKEYS_MAX } from '../shared/model/factors.ts';
 import { NEW_GROUP } from '../shared/model/label.ts';
 import { API_KEYS_MAX } from '../shared/model/user-limits.ts';
+import { askedLongAgo } from './support/asked-long-ago.ts';
 import { CAST, type Cast, createCast, type Member, PASSWORD } from './support/cast.ts';
 import { makeStale } from './support/make-stale.ts';
 import { givenPlatform } from './support/platform.ts';
@@ -132,6 +133,14 @@ const ANSWERED: { readonly [code in ErrorCode]?: () => Promise<unknown> } = {
     const { session, id } = await withPasskey();
     await makeStale(running(), id);
     return session.call(calls.deleteUser, { params: { id }, body: { password: PASSWORD } });
+  },
+  SECOND_FACTOR_REQUIRED: async () => {
+    const owner = await newOwner();
+    const group = { ...NEW_GROUP, name: 'strict', secondFactorFor: 'EVERYONE' } as const;
+    await cast.admin.session.call(calls.createManagerGroup, { body: group });
+    await cast.admin.session.call(setInfoProvider, { body: { id: owner.id, managerGroup: group.name } });
+    await askedLongAgo(running(), owner.id);
+    return owner.session.call(calls.getSessions, {});
   },
   FACTOR_NOT_STARTED: async () => (await newOwner()).session.call(confirmTotp, { body: { code: '000000' } }),
   PASSKEY_REFUSED: async () => {

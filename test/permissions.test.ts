@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { ApiError, ConsoleSession } from '../bin/console-session.ts';
-import { acceptInvitation, inviteMember } from '../shared/contract/auth.ts';
+import { setInfoProvider } from '../shared/contract/admin.ts';
+import { acceptInvitation, createManagerGroup, inviteMember } from '../shared/contract/auth.ts';
 import {
   confirmPasskey,
   proveIdentity,
@@ -9,6 +10,7 @@ import {
 } from '../shared/contract/authentification.ts';
 import { OPERATIONS } from '../shared/contract/index.ts';
 import { memberNeed, type Operation, writes } from '../shared/contract/operation.ts';
+import { NEW_GROUP } from '../shared/model/label.ts';
 import {
   KEY_PERMISSIONS,
   type KeyPermission,
@@ -19,6 +21,7 @@ import {
   type Reach,
   widestReach,
 } from '../shared/roles.ts';
+import { askedLongAgo } from './support/asked-long-ago.ts';
 import { CAST, type Cast, createCast, type Member, PASSWORD } from './support/cast.ts';
 import { depth } from './support/depth.ts';
 import { makeStale } from './support/make-stale.ts';
@@ -37,6 +40,8 @@ let adminInGroup: Member;
 let careful: Member & { prove: () => Promise<unknown> };
 /** A member of the stranger's account for each role. */
 let team: Record<MemberRole, Member>;
+/** Admins of whom their group asks a second factor: one with days left, one without, and one who has one. */
+let owing: { readonly inGrace: Member; readonly overdue: Member; readonly enrolled: typeof careful };
 beforeAll(async () => {
   // Faults double the time and do not change permissions, so only a deep run injects them.
   if (depth(true, false)) running().platform.awsMode.off();
@@ -47,6 +52,7 @@ beforeAll(async () => {
   const members = [];
   for (const role of MEMBER_ROLES) members.push([role, await newMemberOf(cast.stranger, role)] as const);
   team = Object.fromEntries(members) as typeof team;
+  owing = await newOwing();
 });
 
 /** A group's admin, who has more rights outside of the account than inside. */
@@ -55,6 +61,20 @@ async function newMemberOf(account: Member, role: MemberRole): Promise<Member> {
   await account.session.call(inviteMember, { body: { email: member.email, role } });
   await member.session.call(acceptInvitation, { params: { accountId: account.id } });
   return member;
+}
+
+async function newOwing(): Promise<typeof owing> {
+  const { session } = cast.admin;
+  const group = { ...NEW_GROUP, name: 'strict', displayName: 'Strict', secondFactorFor: 'ADMIN' } as const;
+  await session.call(createManagerGroup, { body: group });
+  const inStrict = async () => {
+    const member = await cast.newMember('ADMIN');
+    await session.call(setInfoProvider, { body: { id: member.id, managerGroup: group.name } });
+    return member;
+  };
+  const overdue = await inStrict();
+  await askedLongAgo(running(), overdue.id);
+  return { inGrace: await inStrict(), overdue, enrolled: await withPasskey(await inStrict()) };
 }
 
 async function withPasskey(member: Member): Promise<typeof careful> {
@@ -277,6 +297,51 @@ describe.each(guarded.map((operation) => [operation.id, operation] as const))('%
       expect(foreign).toBe(isLet ? missing(sample) : 'MISSING_DATA_RIGHT');
     },
   );
+
+  it('is open to an admin who owes a second factor until that is overdue, then only if it enrols', async () => {
+    const { inGrace, overdue, enrolled } = owing;
+    // The cast may have signed in long ago; the age of a proof has its own test.
+    if (operation.fresh) {
+      await inGrace.session.call(proveIdentity, { body: { password: PASSWORD } });
+      await enrolled.prove();
+    }
+    const runAs = { 'x-run-as': cast.stranger.id };
+    const ask = async (member: Member, headers?: Record<string, string>) => {
+      const own = await sample.request(headers ? cast.stranger : member, cast);
+      const request = headers ? withoutUser(own) : own;
+      const answered = await outcome(operation, member.session, request, headers);
+      // Changes of factors ask for the factor in the call itself.
+      return answered === 'SECOND_FACTOR_NEEDED' ? 'done' : answered;
+    };
+    const allowed = accessOf('ADMIN') ? 'done' : 'MISSING_ROLE';
+    const acting = accessOf('ADMIN') && operation.notRunAs ? 'MISSING_DATA_RIGHT' : allowed;
+    const owed = 'SECOND_FACTOR_REQUIRED';
+    expect({
+      notNeeded: await ask(adminInGroup),
+      inGrace: [await ask(inGrace), await ask(inGrace, runAs)],
+      overdue: [await ask(overdue), await ask(overdue, runAs)],
+      enrolled: [await ask(enrolled), await ask(enrolled, runAs)],
+    }).toEqual({
+      notNeeded: allowed,
+      inGrace: [allowed, acting === 'done' ? owed : acting],
+      overdue: [operation.enrols ? allowed : owed, operation.enrols && operation.notRunAs ? acting : owed],
+      enrolled: [allowed, acting],
+    });
+  });
+
+  it('lets an API key of an admin who owes a second factor do what it could before', async () => {
+    const { overdue } = owing;
+    const visitor = new ConsoleSession(running().url);
+    const permissions = KEY_PERMISSIONS.filter((permission) => permission in (operation.permissions ?? {}));
+    const headers = { 'x-api-key': await keyOf(overdue.id, permissions) };
+    const request = withoutUser(await sample.request(overdue, cast));
+    const expectedOfKey = operation.permissions
+      ? operation.keyNeedsRole && !accessOf('ADMIN')
+        ? 'MISSING_ROLE'
+        : 'done'
+      : 'MISSING_DATA_RIGHT';
+    expect(await outcome(operation, visitor, request, headers)).toBe(expectedOfKey);
+  });
 
   it('lets only an admin or a member act for a user', async () => {
     const actFor = (member: Member) => ({ 'x-run-as': member.id });

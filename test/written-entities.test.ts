@@ -375,6 +375,7 @@ it('every operation that writes an entity has a row, and no other', () => {
 /** Operations whose body is another thing than the readable entity that they return. */
 const COMMANDS = [
   ...['emailLogin', 'passkeyLogin', 'confirmGroupMember'],
+  'askFactorReset',
   ...['publishInfo', 'unpublishInfo', 'restoreInfoVersion', 'putInfoSchedule', 'setInfoDevices'],
   ...['runInfoImport', 'setPaymentAddress'],
   ...['transferHubs', 'detachHubs', 'transferBeacons', 'detachBeacons', 'placeHubs', 'placeBeacons'],

@@ -1,4 +1,5 @@
 import { authentification } from '../../shared/contract/authentification.ts';
+import { confirmFactorReset } from '../core/composition/factor-resets.ts';
 import {
   answerAlertMails,
   stopAlertMailsOneClick,
@@ -12,6 +13,9 @@ import { passkeyLogin, startPasskeyLogin } from '../core/people/accounts/factors
 import { startPasskey } from '../core/people/accounts/factors/passkeys/start-passkey.ts';
 import { proveIdentity, startIdentityProof } from '../core/people/accounts/factors/prove-identity.ts';
 import { renewRecoveryCodes } from '../core/people/accounts/factors/renew-recovery-codes.ts';
+import { askFactorReset } from '../core/people/accounts/factors/resets/ask-factor-reset.ts';
+import { getFactorReset } from '../core/people/accounts/factors/resets/get-factor-reset.ts';
+import { withdrawFactorReset } from '../core/people/accounts/factors/resets/withdraw-factor-reset.ts';
 import { startTotp } from '../core/people/accounts/factors/start-totp.ts';
 import { authenticateChangeEmailToken } from '../core/people/accounts/links/authenticate-change-email.ts';
 import { sendChangeEmailAuthentificationEmail } from '../core/people/accounts/links/change-email.ts';
@@ -75,6 +79,10 @@ export const handler = serve(authentification, {
   },
   startIdentityProof,
   proveIdentity,
+  getFactorReset,
+  askFactorReset,
+  confirmFactorReset,
+  withdrawFactorReset,
   setAccountLanguage,
   setAcceptedTermsOfUseVersion,
   unsubscribe,

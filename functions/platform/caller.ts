@@ -15,6 +15,7 @@ import {
   type Role,
   widestReach,
 } from '../../shared/roles.ts';
+import { iso } from './clock.ts';
 import { type Proof, proofNeeded } from './fresh-proof.ts';
 
 /** The source of a call, as the edge saw it. */
@@ -109,6 +110,8 @@ export type Identity = Omit<Caller, 'viewer' | 'reach' | 'actsFor' | 'member' | 
   readonly target?: Target | undefined;
   /** False if acting for that user needs a fresh proof first. */
   readonly mayBeginRunAs?: boolean | undefined;
+  /** Set if a second factor is asked of the session's user, who has none: until when (ms), and whether that is over. */
+  readonly duty?: { readonly dueAt: number; readonly isOverdue: boolean } | undefined;
 };
 
 export const isAdmin = (caller: Pick<Caller, 'kind' | 'reach'>): boolean =>
@@ -116,18 +119,23 @@ export const isAdmin = (caller: Pick<Caller, 'kind' | 'reach'>): boolean =>
 
 /**
  * Authorises an identity for an operation and derives its reach. Throws MISSING_ROLE or MISSING_DATA_RIGHT with the
- * missing role or permission.
+ * missing role or permission, and SECOND_FACTOR_REQUIRED to a user who owes a second factor: once that is overdue for
+ * everything but setting one up, for the own account alone, and from the beginning for acting for others.
  *
  * @param runAs the account that an admin or one of its members acts for; must exist and not be an admin's
  */
 export function authorise(
   operation: Operation,
-  { target, mayBeginRunAs = true, ...identity }: Identity,
+  { target, mayBeginRunAs = true, duty, ...known }: Identity,
   viewer: Viewer,
   runAs: string | undefined,
 ): Caller {
-  if (runAs !== undefined && target?.member && identity.kind === 'session' && !isAnyAdmin(identity))
-    return asMember(operation, { ...identity, target, member: target.member }, viewer, runAs);
+  if (duty?.isOverdue && !operation.enrols) throw factorRequired({ dueDate: iso(duty.dueAt) });
+  const identity = duty?.isOverdue ? { ...known, administers: null } : known;
+  if (runAs !== undefined && target?.member && known.kind === 'session' && !isAnyAdmin(known)) {
+    if (duty?.isOverdue) throw factorRequired({ for: 'runAs' });
+    return asMember(operation, { ...known, target, member: target.member }, viewer, runAs);
+  }
   const byRole = widestReach(operation.roles === 'public' ? {} : operation.roles, identity.roles);
   const reach =
     identity.kind === 'key'
@@ -135,7 +143,13 @@ export function authorise(
       : byRole;
   if (!reach) throw refuse(operation, identity);
   if (operation.keyNeedsRole && !byRole) throw missingRole(operation);
-  const caller = { ...identity, viewer, reach, operation: operation.id, writes: writes(operation) };
+  const caller: Omit<Caller, 'actsFor'> = {
+    ...identity,
+    viewer,
+    reach: duty?.isOverdue ? 'own' : reach,
+    operation: operation.id,
+    writes: writes(operation),
+  };
   if (runAs === undefined) return { ...caller, actsFor: identity.userId };
   if (identity.kind === 'key' || !isAnyAdmin(identity))
     throw new Refusal('MISSING_ROLE', { role: 'ADMIN', runAs: 'no member of this account' });
@@ -146,9 +160,12 @@ export function authorise(
       permission: 'runAs',
       runAs: target ? 'is an admin' : 'is nobody',
     });
+  if (duty) throw factorRequired({ for: 'runAs' });
   if (!mayBeginRunAs) throw proofNeeded('runAs');
   return { ...caller, actsFor: runAs };
 }
+
+const factorRequired = (details: object) => new Refusal('SECOND_FACTOR_REQUIRED', details);
 
 const isAnyAdmin = ({ roles }: Pick<Identity, 'roles'>) => roles.includes('ADMIN');
 

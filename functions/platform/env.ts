@@ -29,6 +29,8 @@ export type EnvName =
   | 'MAIL_CONFIGURATION'
   /** Domains, comma-separated, whose addresses cannot have an account. */
   | 'BLOCKED_EMAIL_PROVIDERS'
+  /** Of whom a second factor is asked, and within how many days, as JSON (the stage's setting `secondFactor`). */
+  | 'SECOND_FACTOR'
   /** The address of the list of leaked passwords, as JSON; null: none is asked. */
   | 'LEAKED_PASSWORDS'
   /** Networks that webhooks may call besides public addresses, as JSON. */

@@ -1,5 +1,6 @@
 import type { SQSEvent } from 'aws-lambda';
 import * as z from 'zod/mini';
+import { endDueReset } from '../core/composition/factor-resets.ts';
 import {
   appointSchedules,
   carryOutSchedule,
@@ -9,6 +10,7 @@ import {
 import { checkPushes, PushesExpected } from '../core/devices/hubs/settings/expect-pushes.ts';
 import { endOverdueUpdate, UpdateOverdue } from '../core/devices/hubs/update/end-overdue-update.ts';
 import { expireOffers } from '../core/devices/offers/expire-offers.ts';
+import { FactorResetDue } from '../core/people/accounts/factors/resets/carry-out-reset.ts';
 import { ExpiriesDue, noticeExpiries } from '../core/people/apikeys/notice-expiries.ts';
 import { noticeRunAs } from '../core/people/audit-trail/notice-run-as.ts';
 import { noticeEnds } from '../core/people/members/notice-ends.ts';
@@ -16,7 +18,7 @@ import { keep } from '../platform/appointments.ts';
 import { eachMessage } from './each-message.ts';
 
 /** The subjects of appointments, by kind. */
-const About = z.discriminatedUnion('kind', [UpdateOverdue, PushesExpected, InfoScheduleDue]);
+const About = z.discriminatedUnion('kind', [UpdateOverdue, PushesExpected, InfoScheduleDue, FactorResetDue]);
 const Message = z.union([z.strictObject({ due: z.number(), about: About }), ExpiriesDue, SchedulesToAppoint]);
 
 /**
@@ -44,6 +46,8 @@ function lookAfter(about: z.output<typeof About>): Promise<void> {
       return endOverdueUpdate(about);
     case 'infoSchedule':
       return carryOutSchedule(about);
+    case 'factorReset':
+      return endDueReset(about);
     default:
       return checkPushes(about);
   }

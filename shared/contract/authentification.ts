@@ -6,6 +6,12 @@ import { EMAIL_MAX, LANGUAGES, PASSWORD_MAX, User, UserName } from '../model/use
 import { writable } from '../model/writable.ts';
 import { EVERYONE } from '../roles.ts';
 import {
+  askFactorReset,
+  confirmFactorReset,
+  getFactorReset,
+  withdrawFactorReset,
+} from './authentification/factor-resets.ts';
+import {
   confirmPasskey,
   confirmTotp,
   deletePasskey,
@@ -23,6 +29,7 @@ import { prefix } from './authentification/prefix.ts';
 import { FACTOR } from './freshness.ts';
 import { type Group, operation } from './operation.ts';
 
+export * from './authentification/factor-resets.ts';
 export * from './authentification/factors.ts';
 
 /** Any text, because faults of an address have error codes of their own. */
@@ -186,6 +193,7 @@ export const setAccountLanguage = operation({
   summary: 'Sets the language of the account: of its mails, and of the console after sign-in',
   roles: EVERYONE,
   member: 'nobody',
+  enrols: true,
   params: z.strictObject({ language }),
   reply: EmptyReply,
   errors: [],
@@ -275,6 +283,10 @@ export const authentification = {
     passkeyLogin,
     startIdentityProof,
     proveIdentity,
+    getFactorReset,
+    askFactorReset,
+    confirmFactorReset,
+    withdrawFactorReset,
     setAccountLanguage,
     setAcceptedTermsOfUseVersion,
     unsubscribe,

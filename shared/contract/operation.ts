@@ -35,6 +35,11 @@ export interface Operation {
   readonly notRunAs?: true;
   /** What it needs of members of the account that they act for; `nobody`: no member may call it. See `memberNeed`. */
   readonly member?: MemberNeed | 'nobody';
+  /**
+   * Open to users who must set a second factor up before anything else, for their own account; all others are refused to them
+   * (SECOND_FACTOR_REQUIRED).
+   */
+  readonly enrols?: true;
   /** Whether a session needs a fresh proof of its caller: FRESH_PROOF_NEEDED (`details.withinMinutes`). */
   readonly fresh?: Freshness;
   /** A GET that changes state: it must pass the same gate as a POST. */
@@ -164,12 +169,17 @@ export function errorsOf(operation: Operation): ReadonlySet<ErrorCode> {
     ...ALWAYS,
     ...(operation.params || operation.query || operation.body || needsKey(operation) ? WITH_INPUT : []),
     ...(operation.roles === 'public' ? [] : operation.signed ? UNSIGNED : SIGNED_IN),
+    ...(owesFactor(operation) ? (['SECOND_FACTOR_REQUIRED'] as const) : []),
     ...(operation.fresh || mayRunAs(operation) ? (['FRESH_PROOF_NEEDED'] as const) : []),
     ...(operation.filters ? FILTER_ERRORS : []),
     ...(operation.params ? (['ENTITY_NOT_FOUND'] as const) : []),
     ...operation.errors,
   ]);
 }
+
+/** Whether it is refused to a session whose user must set a second factor up first, or must have one to act for a user. */
+const owesFactor = (operation: Operation): boolean =>
+  operation.roles !== 'public' && !operation.signed && (!operation.enrols || mayRunAs(operation));
 
 /** Whether an admin may call it for another user, which begins by a fresh proof if the admin has a second factor. */
 const mayRunAs = ({ roles, notRunAs }: Operation): boolean =>

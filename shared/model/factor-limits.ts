@@ -8,3 +8,7 @@ export const CODE_MAX = 64;
 /** An account has at most this many passkeys. */
 export const PASSKEYS_MAX = 20;
 export const PASSKEY_NAME_MAX = 60;
+
+/** A reset of second factors takes effect after this time, unless somebody confirms it. */
+export const RESET_HOURS = 24;
+export const RESET_REASON_MAX = 200;

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { EU_COUNTRIES } from '../money/vat.ts';
 import { isLegible } from './colour.ts';
 import { line, OpaqueId } from './common.ts';
+import { FACTOR_POLICIES } from './factor-policy.ts';
 import { LabelName } from './label-name.ts';
 import { writable } from './writable.ts';
 
@@ -39,6 +40,8 @@ const group = {
   hideHelp: z.boolean(),
   /** Whether the group's admin gets copies of state, billing and invoice mails; never of a mail with a token. */
   informAdmin: z.boolean(),
+  /** Of which members a second factor is asked, besides those of whom the stage asks one. */
+  secondFactorFor: z.enum(FACTOR_POLICIES),
   supportAddress: z.nullable(Email),
   /** A file name with `{language}`: `terms_{language}.pdf`. */
   termsOfUseFile: z.nullable(
@@ -55,6 +58,7 @@ export const NEW_GROUP = {
   freeMonths: 1,
   hideHelp: false,
   informAdmin: false,
+  secondFactorFor: 'NOBODY',
   supportAddress: null,
   termsOfUseFile: null,
   termsOfUseVersion: null,

@@ -75,6 +75,11 @@ export const accountFields = {
   showsFirstSteps: z.boolean(),
   /** What the lists of the console show first. Only in the own account, as it is read and at a sign-in. */
   startViews: z.optional(StartViews),
+  /**
+   * Until when a second factor must be set up; afterwards nothing else can be done. Null: none is asked for, or there is one.
+   * Only in the own account, as it is read and at a sign-in.
+   */
+  factorDueDate: z.optional(z.nullable(Time)),
   termsOfUseVersion: z.nullable(z.string()),
   acceptedTermsOfUseVersion: z.nullable(z.string()),
   /** Path, `/files/terms/…`, which contains `{language}`; null if the group has no terms. */

@@ -66,6 +66,12 @@ const ofDelivery: Sample = {
     return { params: { id: webhook, delivery: await cast.newDelivery(webhook) } };
   },
 };
+/** About a reset of a member's factors that does not wait. */
+const ofUnknownReset: Sample = {
+  about: 'user in the path',
+  request: ({ id }) => ({ params: { id, reset: 'nowhere' } }),
+  answers: ['ENTITY_NOT_FOUND'],
+};
 /** About a round of a member. */
 const ofRound = (request: object = {}): Sample => ({
   about: 'item',
@@ -155,6 +161,15 @@ export const SAMPLES: Record<string, Sample> = {
   ),
   startIdentityProof: ofNobody(() => ({})),
   proveIdentity: ofNobody(() => ({ body: { password: PASSWORD } })),
+  getFactorReset: { about: 'user in the path', request: ({ id }) => ({ params: { id } }) },
+  askFactorReset: {
+    about: 'user in the path',
+    request: ({ id }) => ({ params: { id }, body: { reason: 'Lost the phone' } }),
+    // They have no factor, or it is the own account.
+    answers: ['ENTITY_NOT_FOUND', 'FORM_VALIDATION_FAILED'],
+  },
+  confirmFactorReset: ofUnknownReset,
+  withdrawFactorReset: ofUnknownReset,
   setAccountLanguage: ofNobody(() => ({ params: { language: 'en-gb' } })),
   setAcceptedTermsOfUseVersion: ofNobody(() => ({ params: { version: '1' } }), 'MISSING_DATA_REFERENCE'),
   getUser: { about: 'user in the path', request: ({ id }) => ({ params: { id } }) },

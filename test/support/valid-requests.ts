@@ -15,9 +15,11 @@ import {
   getSessions,
   getTeam,
   inviteMember,
+  getUser,
   putManagerGroup,
 } from '../../shared/contract/auth.ts';
 import {
+  askFactorReset,
   confirmPasskey,
   confirmTotp,
   getFactors,
@@ -203,6 +205,22 @@ export async function validRequests(
     const { recoveryCodes } = await of.call(confirmTotp, { body: { code: appCode(secret) } });
     return { body: { password: PASSWORD, code: recoveryCodes[0] }, headers: { cookie: of.cookie } };
   };
+  /** The id of a new account with an authenticator app. */
+  const newWithApp = async () => {
+    const { of, secret } = await startedApp();
+    await of.call(confirmTotp, { body: { code: appCode(secret) } });
+    return (await of.call(getUser, { params: { id: 'me' } })).id;
+  };
+  /** A reset that another admin has asked for. */
+  const newReset = async () => {
+    const id = await newWithApp();
+    const other = await cast.newMember('ADMIN');
+    const { waiting } = await other.session.call(askFactorReset, {
+      params: { id },
+      body: { reason: 'Lost the phone' },
+    });
+    return { params: { id, reset: waiting!.id } };
+  };
   const groupBody = (name: string) => ({ ...NEW_GROUP, name, displayName: 'Name', ...terms });
   const newGroup = async () => (await session.call(createManagerGroup, { body: groupBody(anyName()) })).name;
   const labelBody = (name: string) => ({
@@ -308,6 +326,9 @@ export async function validRequests(
     proveIdentity: () => ({ body: { password: PASSWORD } }),
     deleteTotp: provingByCode,
     renewRecoveryCodes: provingByCode,
+    askFactorReset: async () => ({ params: { id: await newWithApp() }, body: { reason: 'Lost the phone' } }),
+    confirmFactorReset: newReset,
+    withdrawFactorReset: newReset,
     deleteSession: async () => {
       await forgetThrottles(running);
       await ConsoleSession.signIn(running.url, admin.email, PASSWORD);

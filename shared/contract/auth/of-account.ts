@@ -19,6 +19,7 @@ export const OF_ACCOUNT = {
   administers: 'fixed',
   newEmail: 'fixed',
   startViews: 'reported',
+  factorDueDate: 'reported',
   termsOfUseVersion: 'reported',
   acceptedTermsOfUseVersion: 'fixed',
   termsOfUseFile: 'reported',

@@ -23,6 +23,7 @@ export const getFactors = operation({
   path: `${prefix}/factors`,
   summary: 'Returns the second factors of the caller',
   roles: EVERYONE,
+  enrols: true,
   notRunAs: true,
   reply: Factors,
   errors: [],
@@ -34,6 +35,7 @@ export const startTotp = operation({
   path: `${prefix}/factors/totp`,
   summary: 'Makes the secret of an authenticator app, which is a factor once it is confirmed',
   roles: EVERYONE,
+  enrols: true,
   notRunAs: true,
   idempotent: 'secret',
   body: FactorProof,
@@ -49,6 +51,7 @@ export const confirmTotp = operation({
   summary:
     'Makes the authenticator app a factor by its first code; a first factor comes with recovery codes. Ends all sessions and starts a new one',
   roles: EVERYONE,
+  enrols: true,
   notRunAs: true,
   body: z.strictObject({ code: FactorCode }),
   reply: recoveryCodes,
@@ -87,6 +90,7 @@ export const startPasskey = operation({
   summary:
     'Returns what a browser needs to make a passkey for this host (PublicKeyCredentialCreationOptionsJSON)',
   roles: EVERYONE,
+  enrols: true,
   notRunAs: true,
   idempotent: 'secret',
   body: FactorProof,
@@ -114,6 +118,7 @@ export const confirmPasskey = operation({
   summary:
     'Adds the passkey that the browser has made; a first factor comes with recovery codes. Ends all sessions and starts a new one',
   roles: EVERYONE,
+  enrols: true,
   notRunAs: true,
   body: z.strictObject({ name: PasskeyName, passkey: NewPasskey }),
   reply: recoveryCodes,

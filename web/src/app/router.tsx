@@ -12,6 +12,7 @@ import { brandForAccount } from '../lib/branding.ts';
 import { loadCatalogues, loadTexts } from '../lib/i18n.ts';
 import { ownPath, paths } from '../lib/paths.ts';
 import {
+  askServer,
   ensureSession,
   forgetSession,
   getSession,
@@ -164,6 +165,8 @@ export function createConsoleRouter(ready: Promise<unknown>) {
     if (screen?.access === 'anyone') return;
     void router.navigate(paths.login.to({ continueTo: here(), expired: true }));
   };
+  // The account says whether nothing else is open to it any more.
+  apiHooks.factorRequired = () => void askServer().catch(() => {});
   apiHooks.maintenance = () => {
     if (router.state.location.pathname !== paths.maintain.path)
       void router.navigate(paths.maintain.to(here()));

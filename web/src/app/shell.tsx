@@ -4,6 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { Outlet, useMatches } from 'react-router-dom';
 import { SWRConfig } from 'swr';
 import { apiHooks, isWorthRetrying } from '../lib/api.ts';
+import { useNow } from '../lib/clock.ts';
+import { isFactorOverdue } from '../lib/factor-due.ts';
 import { loadTexts } from '../lib/i18n.ts';
 
 import { roleOf, useSession } from '../lib/session.ts';
@@ -32,9 +34,19 @@ const TermsDialog = lazy(async () => {
   return { default: dialog };
 });
 
+/** Loaded on demand, for the same reason. */
+const EnrolPage = lazy(async () => {
+  const [{ EnrolPage: page }] = await Promise.all([
+    import('../features/settings/factors/enrol-page.tsx'),
+    loadTexts(['settings', 'list', 'errors']),
+  ]);
+  return { default: page };
+});
+
 /** The frame of every screen for signed-in users. */
 export function Shell() {
   const { user, actingAs } = useSession();
+  const now = useNow();
   const id = user?.id;
   useEffect(() => {
     if (id !== undefined) forgetThingsOfOthers(id);
@@ -47,12 +59,20 @@ export function Shell() {
       key={apiHooks.generation}
       value={{ provider: () => new Map(), shouldRetryOnError: isWorthRetrying, use: [readAgain] }}
     >
-      <ConsoleFrame />
-      <Overlay />
+      {isFactorOverdue(user, now) && !actingAs ? (
+        <Suspense>
+          <EnrolPage />
+        </Suspense>
+      ) : (
+        <>
+          <ConsoleFrame />
+          <Overlay />
+        </>
+      )}
       <IdentityProof />
       <MembershipEnd />
       {/* Asks for the terms of the signed-in user; the user that an admin acts for accepts the own terms. */}
-      {!actingAs && openTerms(user) && (
+      {!actingAs && !isFactorOverdue(user, now) && openTerms(user) && (
         <Suspense>
           <TermsDialog user={user} />
         </Suspense>

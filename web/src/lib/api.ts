@@ -43,6 +43,8 @@ export const apiHooks = {
   /** A member was refused because the account is not open to it any more. */
   membershipLost() {},
   maintenance() {},
+  /** The user must set a second factor up before anything else. */
+  factorRequired() {},
   /** Asks the user to prove to be it, for an operation or to act for somebody. Whether it was proved. */
   proveIdentity: async (_what: 'operation' | 'runAs'): Promise<boolean> => false,
 };
@@ -98,6 +100,7 @@ async function perform<O extends Operation>(asked: Call, isAgain = false): Promi
   const error = refusalOf(status, answer);
   if (error.code === 'NOT_LOGGED_IN') apiHooks.sessionLost();
   if (asked.runAs && isNoMember(error)) apiHooks.membershipLost();
+  if (error.code === 'SECOND_FACTOR_REQUIRED') apiHooks.factorRequired();
   if (error.status === 503) apiHooks.maintenance();
   // The same call continues after the proof, so no screen has to know of it, and nothing that was entered is lost.
   if (

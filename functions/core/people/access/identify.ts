@@ -41,9 +41,10 @@ export async function identify({
     targetOf(runAs, userClaimedBy(session)),
   ]);
   if (!found) return undefined;
-  const identity = identityOf(found.account, { session: found.session, target });
+  const { account, ...live } = found;
+  const identity = identityOf(account, { ...live, target });
   if (!identity || !target) return identity;
-  return { ...identity, mayBeginRunAs: await mayActFor(found.account, found.session, runAs!) };
+  return { ...identity, mayBeginRunAs: await mayActFor(account, live.session, runAs!) };
 }
 
 /** An admin who acts for a user proves again after this long to be it. */
@@ -91,7 +92,7 @@ export async function targetOf(
  */
 export function identityOf(
   { userId, role, deactivated, administers, keyEpoch, appLabel, hasFactor }: Account,
-  { key, session, target }: Pick<Identity, 'target'> & { key?: ApiKey | undefined; session?: LiveSession },
+  { key, session, target, duty }: Proven,
 ): Identity | undefined {
   if (deactivated || (key && isExpired(key.row))) return undefined;
   return {
@@ -105,5 +106,12 @@ export function identityOf(
     administers,
     appLabel,
     target,
+    duty,
   };
 }
+
+/** By what an account calls, for whom, and whether it owes a second factor. A key is no sign-in and owes none. */
+type Proven = Pick<Identity, 'target' | 'duty'> & {
+  readonly key?: ApiKey | undefined;
+  readonly session?: LiveSession;
+};

@@ -1,4 +1,5 @@
 import type { Role } from '../../../../shared/roles.ts';
+import { type FactorDuty, factorDutyOf, foresee, foreseenGroups } from './factors/factor-duty.ts';
 import { type LiveSession, readSessionUser, userClaimedBy } from './sign-in/session-store.ts';
 import { readUser, readUsers } from './store.ts';
 import type { UserItem } from './user-item.ts';
@@ -47,10 +48,13 @@ export async function accountsOf(userIds: readonly string[]): Promise<Account[]>
   return (await readUsers(userIds, { consistent: true })).map(toAccount);
 }
 
-/** The account of a live session and the session, in one consistent read. */
+/** The account of a live session, the session, and whether the account owes a second factor, in one consistent read. */
 export async function accountOfSession(
   token: string,
-): Promise<{ account: Account; session: LiveSession } | undefined> {
-  const found = await readSessionUser(token);
-  return found && { account: toAccount(found.user), session: found.session };
+): Promise<{ account: Account; session: LiveSession; duty: FactorDuty | undefined } | undefined> {
+  const [found, foreseen] = await Promise.all([readSessionUser(token), foreseenGroups(userClaimedBy(token) ?? '')]);
+  if (!found) return undefined;
+  const { user, session } = found;
+  foresee(user);
+  return { account: toAccount(user), session, duty: await factorDutyOf(user, foreseen) };
 }

@@ -115,12 +115,20 @@ export async function readUserByEmail(email: string): Promise<UserItem | undefin
 export const readUserNamed = (named: string): Promise<UserItem | undefined> =>
   named.includes('@') ? readUserByEmail(named) : readUser(named, { consistent: true });
 
-/** Stores the time of a sign-in. The index by day is written only when the day has changed. */
-export async function recordLogin({ row }: UserItem): Promise<UserItem> {
+/**
+ * Stores the time of a sign-in. The index by day is written only when the day has changed.
+ *
+ * @param factorAskedAt see user-item.ts
+ */
+export async function recordLogin(
+  { row, factorAskedAt: was }: UserItem,
+  factorAskedAt?: number,
+): Promise<UserItem> {
   const lastLoginDate = iso();
+  const asked = factorAskedAt === undefined ? { removes: ['factorAskedAt'] } : { sets: { factorAskedAt } };
   return updateItem<UserItem>(
     userKey(row.id),
-    USERS.change(row, { lastLoginDate }),
+    USERS.change(row, { lastLoginDate }, factorAskedAt === was ? {} : asked),
     expr`attribute_exists(#pk)`,
   );
 }
@@ -156,6 +164,8 @@ export async function changeUser(
       ...before,
       ...change,
       ...(isTaking && { keyEpoch }),
+      // Who may ask for it depends on the role.
+      ...(row.role !== before.row.role && { factorReset: undefined }),
       row,
       version: before.version + 1,
     };

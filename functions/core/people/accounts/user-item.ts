@@ -1,7 +1,7 @@
 import type { InactiveBy } from '../../../../shared/content/info-cms.ts';
 import type { InfoProvider } from '../../../../shared/model/info-provider.ts';
 import type { Language, MAIL_STATES, User } from '../../../../shared/model/user.ts';
-import type { Role } from '../../../../shared/roles.ts';
+import type { Reach, Role } from '../../../../shared/roles.ts';
 import { EVERYBODY } from '../../../platform/list-by-words.ts';
 import { listed } from '../../../platform/listed.ts';
 import type { Item, Key } from '../../../platform/table.ts';
@@ -24,6 +24,20 @@ export interface UserRow {
   mailState: (typeof MAIL_STATES)[number];
 }
 
+/** A reset of the second factors of an account that somebody has asked for, and that has not taken effect yet. */
+export interface FactorReset {
+  id: string;
+  askedBy: string;
+  /** That of the call that asked. */
+  reach: Reach;
+  reason: string;
+  /** ms. */
+  askedAt: number;
+  dueAt: number;
+  /** The host in the links of its mails. */
+  host: string;
+}
+
 export interface UserItem extends Item {
   schema: 1;
   /** What a list shows. */
@@ -37,6 +51,10 @@ export interface UserItem extends Item {
   credentialVersion?: number;
   /** Whether a sign-in needs more than the password (factors/factor-store.ts). Absent: no. */
   hasFactor?: boolean;
+  /** When the owner first signed in under a policy that asks for a second factor, ms. Absent: not yet, or none asks. */
+  factorAskedAt?: number;
+  /** A reset of the second factors that waits. Absent: none. */
+  factorReset?: FactorReset | undefined;
   /** Sessions of an earlier epoch have ended, so that one write can end all sessions. */
   sessionEpoch: number;
   /**

@@ -3,8 +3,13 @@ import { queryIndex } from '../../../platform/table.ts';
 import { LABEL_NAMES, readLabels } from './store.ts';
 
 /** Those of these groups that exist, by name. */
-export const groupsNamed = async (names: readonly string[]): Promise<Map<string, ManagerGroup>> =>
-  new Map((await readLabels('managergroup', [...new Set(names)])).map((group) => [group.name, group]));
+export const groupsNamed = async (
+  names: readonly string[],
+  options?: { consistent?: boolean },
+): Promise<Map<string, ManagerGroup>> =>
+  new Map(
+    (await readLabels('managergroup', [...new Set(names)], options)).map((group) => [group.name, group]),
+  );
 
 /** Some groups, by their names, and the position to continue at; undefined: these were the last ones. */
 export async function someGroups(

@@ -3,6 +3,7 @@ import {
   type AppLabel,
   type ManagerGroup,
   type ManagerLabel,
+  NEW_GROUP,
   NEW_MANAGER_LABEL,
 } from '../../../../shared/model/label.ts';
 import { allOf, expr, set } from '../../../platform/expression.ts';
@@ -41,9 +42,13 @@ const LABELS = {
 export const LABEL_NAMES = LABELS.managergroup.slotOf('name');
 export const labelList = (kind: LabelKind) => LABELS[kind].list;
 
-/** A stored group or label. Manager labels of former versions of the product lack newer fields. */
-export const asLabel = <K extends LabelKind>(kind: K, row: LabelRow<K>): LabelRow<K> =>
-  kind === 'managerlabel' ? { ...NEW_MANAGER_LABEL, ...row } : row;
+const NEWER = { managergroup: NEW_GROUP, managerlabel: NEW_MANAGER_LABEL, applabel: {} } as const;
+
+/** A stored group or label. Those of former versions of the product lack newer fields. */
+export const asLabel = <K extends LabelKind>(kind: K, row: LabelRow<K>): LabelRow<K> => ({
+  ...NEWER[kind],
+  ...row,
+});
 export const labelKey = (kind: LabelKind, name: string): Key => LABELS[kind].keyOf(name);
 export const hostKey = (host: string): Key => ({ pk: `host#${host}`, sk: 'label' });
 
@@ -60,8 +65,12 @@ export async function readLabel<K extends LabelKind>(
 export async function readLabels<K extends LabelKind>(
   kind: K,
   names: readonly string[],
+  options?: { consistent?: boolean },
 ): Promise<LabelRow<K>[]> {
-  const items = await getItems<LabelItem<K>>(names.map((name) => labelKey(kind, name)));
+  const items = await getItems<LabelItem<K>>(
+    names.map((name) => labelKey(kind, name)),
+    options,
+  );
   return items.map(({ row }) => asLabel(kind, row));
 }
 

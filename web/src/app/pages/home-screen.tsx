@@ -1,6 +1,7 @@
 import { Flex, Stack, Text } from '@chakra-ui/react';
 import { CircleCheck } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { FactorDueNotice } from '../../components/factor-due-notice.tsx';
 import { Loading } from '../../components/loading.tsx';
 import { PageTitle } from '../../components/page-head.tsx';
 import { Overview } from '../../components/thing-page/overview.tsx';
@@ -29,6 +30,7 @@ export function HomeScreen() {
     <Stack gap="4" maxW="7xl">
       <title>{`${t('title')} – ${brand}`}</title>
       <PageTitle>{t('attention')}</PageTitle>
+      <FactorDueNotice isLinked />
       <Loading data={data} error={error} onRetry={() => void mutate()}>
         {(home) => <Parts home={home} />}
       </Loading>

@@ -5,6 +5,7 @@ import { isSettled, Overview } from '../../components/thing-page/overview.tsx';
 import { useFleet } from '../../components/use-fleet.ts';
 import { LastChangesOfUser } from '../../features/audit/last-changes.tsx';
 import { InfoCmsCard } from '../../features/info-cms/info-cms-card.tsx';
+import { FactorResetCard } from '../../features/users/factor-reset-card.tsx';
 import { GroupMembership } from '../../features/users/group-membership.tsx';
 import { useAccount } from '../../features/users/use-account.ts';
 import { UserDetails } from '../../features/users/user-details.tsx';
@@ -42,6 +43,7 @@ export function UserOverviewScreen() {
                 main={
                   <>
                     {user.groupConfirmed && membership}
+                    <FactorResetCard user={user} />
                     {/* It grows when it has loaded, so nothing may be below it. */}
                     <LastChangesOfUser id={id} all={paths.userAudit.to(id)} />
                   </>

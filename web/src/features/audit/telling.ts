@@ -39,7 +39,9 @@ export type Special =
   | 'ruleOn'
   | 'ruleOff'
   | 'webhookOn'
-  | 'webhookOff';
+  | 'webhookOff'
+  | 'resetDone'
+  | 'resetLapsed';
 
 export type DeviceList = 'hubs' | 'beacons';
 
@@ -106,6 +108,9 @@ function specialIn(entry: AuditEntry): Telling | undefined {
   const kind = kindIn(item);
   const told = (special: Special, field: string) => ({ by: 'special', special, field }) as const;
   if (operation === 'registerBeacons' && kind === 'beacon') return told('registration', '');
+  // What became of a reset later is written under the operation that asked for it.
+  if (operation === 'askFactorReset' && after.factorReset === 'done') return told('resetDone', 'factorReset');
+  if (after.factorReset === 'lapsed') return told('resetLapsed', 'factorReset');
   if (after.certificate === 'renewed') return told('credentials', 'certificate');
   const field = oneFieldIn(entry)?.field;
   if (field === undefined) return undefined;

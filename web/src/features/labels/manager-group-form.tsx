@@ -1,6 +1,7 @@
 import { Flex, Stack, Text } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { startTermsUpload, TERMS_BYTES_MAX } from '../../../../shared/contract/auth/labels.ts';
+import { FACTOR_POLICIES } from '../../../../shared/model/factor-policy.ts';
 import {
   CHARGE_MODES,
   type ManagerGroup,
@@ -20,6 +21,7 @@ import { LANGUAGE_NAMES } from '../../lib/i18n.ts';
 import { type LabelInput, MANAGER_GROUPS } from './label-kinds.ts';
 import { LabelPage } from './label-page.tsx';
 import { useChargeModes } from './use-charge-modes.ts';
+import { useFactorPolicies } from './use-factor-policies.ts';
 import { useLabelEditor } from './use-label-editor.ts';
 import { useLabelWords } from './use-label-words.ts';
 import { useNameField } from './use-name-field.ts';
@@ -55,6 +57,7 @@ function ManagerGroupForm({ saved }: { saved: ManagerGroup | undefined }) {
 function useGeneralCard(value: Input, saved: Input): RecordCard<Input> {
   const { t } = useTranslation('labels');
   const modes = useChargeModes();
+  const policies = useFactorPolicies();
   const hints = {
     USER: t('chargeHint.user'),
     GROUP: t('chargeHint.group'),
@@ -129,6 +132,13 @@ function useGeneralCard(value: Input, saved: Input): RecordCard<Input> {
         fault: t('fault.termsFile', { language: '{language}' }),
         input: { placeholder: TERMS_EXAMPLE, maxLength: 80 },
         read: orNull,
+      },
+      {
+        name: 'secondFactorFor',
+        kind: 'choice',
+        label: t('field.secondFactorFor'),
+        hint: t('hint.secondFactorFor'),
+        options: FACTOR_POLICIES.map((policy) => [policy, policies[policy]]),
       },
       {
         name: 'informAdmin',

@@ -1,5 +1,6 @@
 import { Stack } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
+import { FactorDueNotice } from '../../components/factor-due-notice.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { PageTitle } from '../../components/page-head.tsx';
 import { SettingsTabs } from '../../components/settings-tabs.tsx';
@@ -9,6 +10,7 @@ import { roleOf, useSession } from '../../lib/session.ts';
 import { DeleteCard } from './delete-card.tsx';
 import { EmailCard } from './email-card.tsx';
 import { FactorsCard } from './factors/factors-card.tsx';
+import { OwnReset } from './factors/own-reset.tsx';
 import { InMyNameCard } from './in-my-name-card.tsx';
 import { LanguageCard } from './language-card.tsx';
 import { NewsletterCard } from './newsletter-card.tsx';
@@ -30,6 +32,7 @@ export function SettingsScreen() {
       <title>{`${t('title')} – ${brand}`}</title>
       <SettingsTabs here="user" />
       <PageTitle>{t('title')}</PageTitle>
+      <FactorDueNotice />
       {may('manage') && <ProfileCard account={account} />}
       {!memberRole && <LanguageCard isActing={actingAs !== undefined} />}
       {actingAs ? (
@@ -38,7 +41,9 @@ export function SettingsScreen() {
         <>
           <EmailCard account={account} />
           <PasswordCard account={account} />
-          <FactorsCard />
+          <FactorsCard>
+            <OwnReset />
+          </FactorsCard>
           <SessionsCard />
         </>
       )}

@@ -10,7 +10,7 @@ import type { UserItem } from '../user-item.ts';
 import { type FactorsItem, factorsWrite, isEmpty } from './factor-store.ts';
 
 /**
- * Changes the caller's factors; every change of them comes here. The owner is mailed, all sessions and mailed links end, and
+ * Changes the caller's factors; every change of them comes here, and ends a reset of them that waits. The owner is mailed, all sessions and mailed links end, and
  * the caller continues with a new session, whose token is returned.
  *
  * @param also further writes of the same transaction
@@ -25,7 +25,7 @@ export async function changeFactors(
   await queueNotice(notice, own, caller.viewer);
   const { id, managerGroup } = own.row;
   const changed = await changeUser(id, (user) => ({
-    change: { ...newCredentials(user), hasFactor: !isEmpty(after) },
+    change: { ...newCredentials(user), hasFactor: !isEmpty(after), factorReset: undefined },
     also: [
       { write: factorsWrite(before, after), refusal: new Refusal('PLEASE_TRY_AGAIN') },
       ...also,

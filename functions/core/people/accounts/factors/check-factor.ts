@@ -11,6 +11,7 @@ import type { Purpose } from './passkeys/challenge-store.ts';
 import { checkPasskey, type PasskeyAnswer } from './passkeys/check-passkey.ts';
 import { relyingPartyOf } from './passkeys/relying-party.ts';
 import { hashOfRecoveryCode } from './recovery-codes.ts';
+import { objectByFactor } from './resets/object-by-factor.ts';
 import { stepOf, totpDigits } from './totp.ts';
 
 /** What proves that the caller has a second factor. */
@@ -21,7 +22,7 @@ interface Second {
 
 /**
  * Checks a code or a passkey of an account whose password is right, and uses it up: of several concurrent uses one succeeds.
- * An account without factors needs none. Throws SECOND_FACTOR_NEEDED (`details.kinds`: what it has, for this host),
+ * An account without factors needs none. A reset of the factors that waits ends by it. Throws SECOND_FACTOR_NEEDED (`details.kinds`: what it has, for this host),
  * SECOND_FACTOR_WRONG, PASSKEY_REFUSED, PLEASE_TRY_AGAIN (429).
  *
  * @param purpose what the challenge of a passkey must have been made for; absent: `prove`
@@ -33,6 +34,16 @@ export async function checkFactor(
   purpose?: Purpose,
 ): Promise<void> {
   if (!user.hasFactor) return;
+  await takeFactor(user, { code, passkey }, viewer, purpose);
+  await objectByFactor(user, viewer);
+}
+
+async function takeFactor(
+  user: UserItem,
+  { code, passkey }: Second,
+  viewer: Viewer,
+  purpose: Purpose | undefined,
+): Promise<void> {
   if (passkey) return checkPasskeyOf(user, passkey, viewer, purpose);
   if (code === undefined) throw new Refusal('SECOND_FACTOR_NEEDED', { kinds: await kindsOf(user, viewer) });
   const digits = totpDigits(code);

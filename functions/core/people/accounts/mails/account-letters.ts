@@ -11,7 +11,7 @@ export interface LetterFacts {
   readonly sessionsUrl: string;
   /** The new address, in a mail about a change of the address. */
   readonly newEmail: string;
-  /** The time of a completed change, formatted for the reader. */
+  /** The time of a completed change, or at which one takes effect, formatted for the reader. */
   readonly at: string;
 }
 export type LetterKind =
@@ -25,6 +25,8 @@ export type LetterKind =
   | 'factorAdded'
   | 'factorRemoved'
   | 'recoveryCodesRenewed'
+  | 'factorResetAsked'
+  | 'factorsReset'
   | 'recoveryCodeUsed'
   | 'passkeyCopied';
 type Letters = Record<LetterKind, (facts: LetterFacts) => Letter>;
@@ -123,6 +125,26 @@ export const ACCOUNT_LETTERS: Record<Language, Letters> = {
         `new recovery codes for your account at ${title} were made on ${at}; the ones before do not work any more. Every device was logged out, except the one they were made on.`,
         `If it was you, there is nothing to do. Your settings: ${sessionsUrl}`,
         'If it was not you, tell us at once, and set a new password: that logs out every device.',
+      ],
+      button: { label: 'Set a new password', url },
+    }),
+    factorResetAsked: ({ name, title, url, at }) => ({
+      subject: `Somebody asked to remove two-step login from your account at ${title}`,
+      paragraphs: [
+        greet('Hello', name),
+        `an admin of ${title} was told that you have lost your second step for logging in. It will be removed on ${at}, or earlier if another admin confirms it. You then log in with your password alone.`,
+        'If you asked for this, there is nothing to do.',
+        'If you did not, log in with your second step, or open your settings where you are logged in, and object. Either stops the removal. Nobody can do so by this mail.',
+      ],
+      button: { label: 'Open settings', url },
+    }),
+    factorsReset: ({ name, title, url, sessionsUrl, at }) => ({
+      subject: `Two-step login for ${title} was removed`,
+      paragraphs: [
+        greet('Hello', name),
+        `on ${at} an admin removed all second steps of logging in to your account at ${title}, because they were said to be lost. Every device was logged out; your password alone logs in now.`,
+        `If you asked for this, log in and set a second step up again in your settings: ${sessionsUrl}`,
+        'If you did not, tell us at once, and set a new password.',
       ],
       button: { label: 'Set a new password', url },
     }),
@@ -241,6 +263,26 @@ export const ACCOUNT_LETTERS: Record<Language, Letters> = {
       ],
       button: { label: 'Neues Passwort festlegen', url },
     }),
+    factorResetAsked: ({ name, title, url, at }) => ({
+      subject: `Zweiter Schritt Ihrer Anmeldung bei ${title} soll entfernt werden`,
+      paragraphs: [
+        greet('Guten Tag', name),
+        `einem Admin von ${title} wurde gemeldet, dass Ihnen der zweite Schritt der Anmeldung fehlt. Am ${at} wird er entfernt, oder früher, wenn ein weiterer Admin das bestätigt. Danach genügt Ihr Passwort.`,
+        'Wenn Sie darum gebeten haben, ist nichts zu tun.',
+        'Wenn nicht, melden Sie sich mit Ihrem zweiten Schritt an, oder öffnen Sie auf einem angemeldeten Gerät Ihre Einstellungen und widersprechen Sie dort. Beides hält das Entfernen auf. Mit dieser Mail allein kann das niemand.',
+      ],
+      button: { label: 'Einstellungen öffnen', url },
+    }),
+    factorsReset: ({ name, title, url, sessionsUrl, at }) => ({
+      subject: `Anmeldung in zwei Schritten für ${title} entfernt`,
+      paragraphs: [
+        greet('Guten Tag', name),
+        `am ${at} hat ein Admin alle zweiten Schritte der Anmeldung an Ihrem Konto bei ${title} entfernt, weil sie als verloren gemeldet waren. Alle Geräte wurden abgemeldet; für die Anmeldung genügt jetzt Ihr Passwort.`,
+        `Wenn Sie darum gebeten haben, melden Sie sich an und richten Sie in Ihren Einstellungen wieder einen zweiten Schritt ein: ${sessionsUrl}`,
+        'Wenn nicht, sagen Sie uns bitte sofort Bescheid und legen Sie ein neues Passwort fest.',
+      ],
+      button: { label: 'Neues Passwort festlegen', url },
+    }),
     recoveryCodeUsed: ({ name, title, url, sessionsUrl, at }) => ({
       subject: `Wiederherstellungscode für ${title} verwendet`,
       paragraphs: [
@@ -353,6 +395,26 @@ export const ACCOUNT_LETTERS: Record<Language, Letters> = {
         `de nouveaux codes de secours ont été créés le ${at} pour votre compte ${title} ; les précédents ne sont plus valables. Tous les appareils ont été déconnectés, sauf celui utilisé pour ce changement.`,
         `Si c’était vous, vous n’avez rien à faire. Vos paramètres : ${sessionsUrl}`,
         'Si ce n’était pas vous, prévenez-nous immédiatement et choisissez un nouveau mot de passe : tous les appareils seront déconnectés.',
+      ],
+      button: { label: 'Choisir un nouveau mot de passe', url },
+    }),
+    factorResetAsked: ({ name, title, url, at }) => ({
+      subject: `Demande de suppression de la connexion en deux étapes à ${title}`,
+      paragraphs: [
+        greet('Bonjour', name),
+        `un administrateur de ${title} a été informé que vous avez perdu la deuxième étape de votre connexion. Elle sera supprimée le ${at}, ou plus tôt si un autre administrateur le confirme. Votre mot de passe suffira alors pour vous connecter.`,
+        'Si vous l’avez demandé, vous n’avez rien à faire.',
+        'Sinon, connectez-vous avec votre deuxième étape, ou ouvrez vos paramètres sur un appareil connecté et refusez la demande. L’un ou l’autre arrête la suppression. Ce message seul ne permet à personne de le faire.',
+      ],
+      button: { label: 'Ouvrir les paramètres', url },
+    }),
+    factorsReset: ({ name, title, url, sessionsUrl, at }) => ({
+      subject: `Connexion en deux étapes supprimée pour ${title}`,
+      paragraphs: [
+        greet('Bonjour', name),
+        `le ${at}, un administrateur a supprimé toutes les deuxièmes étapes de la connexion à votre compte ${title}, signalées comme perdues. Tous les appareils ont été déconnectés ; votre mot de passe suffit désormais pour vous connecter.`,
+        `Si vous l’avez demandé, connectez-vous et configurez de nouveau une deuxième étape dans vos paramètres : ${sessionsUrl}`,
+        'Sinon, prévenez-nous immédiatement et choisissez un nouveau mot de passe.',
       ],
       button: { label: 'Choisir un nouveau mot de passe', url },
     }),

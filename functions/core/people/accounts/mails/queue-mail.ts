@@ -3,7 +3,7 @@ import { LANGUAGES } from '../../../../../shared/model/user.ts';
 import type { Viewer } from '../../../../platform/caller.ts';
 import { iso } from '../../../../platform/clock.ts';
 import { enqueue, UNTIL_DECIDED_SECONDS } from '../../../../platform/queue.ts';
-import type { UserItem } from '../user-item.ts';
+import type { FactorReset, UserItem } from '../user-item.ts';
 
 const common = {
   /** The recipient. */
@@ -34,6 +34,7 @@ const Notice = z.strictObject({
     'factorAdded',
     'factorRemoved',
     'recoveryCodesRenewed',
+    'factorsReset',
     'recoveryCodeUsed',
     'passkeyCopied',
   ]),
@@ -43,7 +44,17 @@ const Notice = z.strictObject({
   at: z.string(),
 });
 
-export const MailJob = z.discriminatedUnion('kind', [LinkMail, Notice]);
+/** Tells the owner of an account that somebody has asked for a reset of the second factors. Its links can do nothing. */
+const ResetMail = z.strictObject({
+  ...common,
+  kind: z.literal('factorResetAsked'),
+  userId: z.string(),
+  resetId: z.string(),
+  /** When it takes effect. */
+  at: z.string(),
+});
+
+export const MailJob = z.discriminatedUnion('kind', [LinkMail, Notice, ResetMail]);
 export type MailJob = z.output<typeof MailJob>;
 type NoticeKind = z.output<typeof Notice>['kind'];
 /** A notice of a change of credentials. */
@@ -55,8 +66,24 @@ export const queueMail = (job: z.output<typeof LinkMail>): Promise<void> => enqu
  * Notifies the present address of an account about a change that is about to be made. The notice is queued before the
  * change and sent only if the change was made. So no crash in between leaves a change without a notice.
  */
-export const queueNotice = (kind: ChangeNotice, user: UserItem, viewer: Viewer): Promise<void> =>
+export const queueNotice = (
+  kind: ChangeNotice,
+  user: UserItem,
+  viewer: Pick<Viewer, 'host'>,
+): Promise<void> =>
   enqueue('MAILS_QUEUE', noticeOf(kind, user, viewer, versionOf(user) + 1), UNTIL_DECIDED_SECONDS);
+
+/** Tells the owner of a reset that is about to wait. It is sent if it does. */
+export const queueResetAsked = (
+  { row: { id: userId, email }, languageCode: language }: UserItem,
+  { id: resetId, dueAt, host }: FactorReset,
+): Promise<void> => {
+  const job: MailJob = {
+    ...{ kind: 'factorResetAsked', email, language, host },
+    ...{ userId, resetId, at: iso(dueAt) },
+  };
+  return enqueue('MAILS_QUEUE', job, UNTIL_DECIDED_SECONDS);
+};
 
 /** Notifies the owner that a recovery code was used, which changes no credentials. */
 export const queueRecoveryCodeUsed = (user: UserItem, viewer: Viewer): Promise<void> =>
@@ -71,7 +98,7 @@ const versionOf = ({ credentialVersion = 0 }: UserItem) => credentialVersion;
 const noticeOf = (
   kind: NoticeKind,
   { row, languageCode: language }: UserItem,
-  { host }: Viewer,
+  { host }: Pick<Viewer, 'host'>,
   credentialVersion: number,
 ): z.output<typeof Notice> => ({
   ...{ kind, email: row.email, language, host },

@@ -52,6 +52,8 @@ async function accountOf(job: MailJob): Promise<UserItem | undefined> {
     factorAdded: isDone(job, user),
     factorRemoved: isDone(job, user),
     recoveryCodesRenewed: isDone(job, user),
+    factorsReset: isDone(job, user),
+    factorResetAsked: 'resetId' in job && user?.factorReset?.id === job.resetId,
     recoveryCodeUsed: isDone(job, user),
     passkeyCopied: isDone(job, user),
   }[kind];
@@ -78,6 +80,8 @@ const LINKS: Readonly<Record<LetterKind, { path: string; token?: TokenKind }>> =
   factorAdded: { path: '/request-reset-password-email' },
   factorRemoved: { path: '/request-reset-password-email' },
   recoveryCodesRenewed: { path: '/request-reset-password-email' },
+  factorsReset: { path: '/request-reset-password-email' },
+  factorResetAsked: { path: '/settings/user' },
   recoveryCodeUsed: { path: '/request-reset-password-email' },
   passkeyCopied: { path: '/settings/user' },
 };

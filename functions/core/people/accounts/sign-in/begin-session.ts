@@ -1,6 +1,7 @@
 import { Refusal } from '../../../../../shared/errors.ts';
 import type { User } from '../../../../../shared/model/user.ts';
 import type { Visitor } from '../../../../platform/caller.ts';
+import { askedSince } from '../factors/factor-duty.ts';
 import { recordLogin } from '../store.ts';
 import type { UserItem } from '../user-item.ts';
 import { toOwnUser } from '../users/user.ts';
@@ -26,5 +27,5 @@ export async function beginSession(
   // Must come after the check that the address is verified: a stranger who signed up with it also knows the password.
   await makeFamiliar(account.row.email, viewer.address);
   const token = await insertSession(account, viewer);
-  return { user: await toOwnUser(await recordLogin(account)), token };
+  return { user: await toOwnUser(await recordLogin(account, await askedSince(account))), token };
 }

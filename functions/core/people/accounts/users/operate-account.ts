@@ -58,7 +58,7 @@ export async function removeFactors(actor: Actor, named: string): Promise<FoundU
     const { managerGroup } = user.row;
     const audit = { item: `user/${id}`, subjectId: id, managerGroup, after: { secondFactors: 'removed' } };
     return {
-      change: { ...newCredentials(user), hasFactor: false },
+      change: { ...newCredentials(user), hasFactor: false, factorReset: undefined },
       also: [forgetFactors(id), ...audited(actor, audit)],
     };
   });

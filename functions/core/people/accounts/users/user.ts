@@ -1,9 +1,11 @@
 import type { InfoProvider } from '../../../../../shared/model/info-provider.ts';
 import type { ListedUser, User } from '../../../../../shared/model/user.ts';
 import { groupPays, payerIn } from '../../../../../shared/money/payer.ts';
+import { iso } from '../../../../platform/clock.ts';
 import { findLabel } from '../../labels/find-label.ts';
 import { termsIn } from '../../labels/terms.ts';
 import { type Counts, readCounts } from '../counts.ts';
+import { factorDutyOf } from '../factors/factor-duty.ts';
 import type { UserItem, UserRow } from '../user-item.ts';
 import { readStartViews } from '../views/views-store.ts';
 
@@ -44,8 +46,12 @@ export async function toUser(item: UserItem): Promise<User> {
 
 /** An account as its owner reads it: with what is the owner's own alone. */
 export async function toOwnUser(item: UserItem): Promise<User> {
-  const [user, startViews] = await Promise.all([toUser(item), readStartViews(item.row.id)]);
-  return { ...user, startViews };
+  const [user, startViews, duty] = await Promise.all([
+    toUser(item),
+    readStartViews(item.row.id),
+    factorDutyOf(item),
+  ]);
+  return { ...user, startViews, factorDueDate: duty ? iso(duty.dueAt) : null };
 }
 
 const groupOf = async ({ managerGroup }: UserRow) =>

@@ -15,7 +15,9 @@ import { Notice } from '../../../components/notice.tsx';
 import { useErrorText } from '../../../components/use-error-text.ts';
 import { call } from '../../../lib/api.ts';
 import { notify } from '../../../lib/notify.ts';
+import { askServer, getSession } from '../../../lib/session.ts';
 import { SESSIONS } from '../sessions-card.tsx';
+import { OWN_RESET } from './own-reset.tsx';
 
 const TotpDialog = lazy(async () => ({ default: (await import('./totp-dialog.tsx')).TotpDialog }));
 const ProofDialog = lazy(async () => ({ default: (await import('./proof-dialog.tsx')).ProofDialog }));
@@ -24,13 +26,18 @@ const RecoveryCodesDialog = lazy(async () => ({
   default: (await import('./recovery-codes-dialog.tsx')).RecoveryCodesDialog,
 }));
 
+/** Whether a second factor is still asked of the user is a field of the account. */
+function askWhatIsOwed() {
+  if (getSession().user) void askServer().catch(() => {});
+}
+
 /** With so few recovery codes left, the card says that new ones should be made. */
 const FEW_CODES = 3;
 
 type Open = 'addApp' | 'addPasskey' | 'removeApp' | 'renew' | Passkey | undefined;
 
 /** What logging in asks for besides the password, or instead of it: authenticator app, passkeys, recovery codes. */
-export function FactorsCard() {
+export function FactorsCard({ children }: { children?: ReactNode }) {
   const { t } = useTranslation('settings');
   const errorText = useErrorText();
   const { data, error, mutate } = useSWR('getFactors', () => call(getFactors));
@@ -43,7 +50,14 @@ export function FactorsCard() {
     setCodes(recoveryCodes);
     close();
     notify('success', text);
-    await Promise.all([mutate(), mutateAny(SESSIONS)]);
+    // Whether one is still asked of the user is shown elsewhere, once the codes are kept.
+    if (recoveryCodes.length === 0) askWhatIsOwed();
+    await Promise.all([mutate(), mutateAny(SESSIONS), mutateAny(OWN_RESET)]);
+  }
+
+  function kept() {
+    setCodes([]);
+    askWhatIsOwed();
   }
 
   const { totp = null, passkeys = [], recoveryCodesLeft: left = 0 } = data ?? {};
@@ -65,6 +79,7 @@ export function FactorsCard() {
   return (
     <Card title={t('factors.title')} hint={t('factors.hint')}>
       {error && !data && <Notice>{t('factors.failed', { reason: errorText(error) })}</Notice>}
+      {children}
       {!data && !error && <Skeleton h="12" />}
       {hasFactor && (
         <Box as="ul" listStyleType="none" divideY="1px">
@@ -170,7 +185,7 @@ export function FactorsCard() {
             onClose={close}
           />
         )}
-        {codes.length > 0 && <RecoveryCodesDialog codes={codes} onDone={() => setCodes([])} />}
+        {codes.length > 0 && <RecoveryCodesDialog codes={codes} onDone={kept} />}
       </Suspense>
     </Card>
   );

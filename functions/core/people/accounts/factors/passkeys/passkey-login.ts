@@ -6,6 +6,7 @@ import type { Input, Reply } from '../../../../../../shared/contract/operation.t
 import type { UseCase, Viewer, Visitor } from '../../../../../platform/caller.ts';
 import { type Counter, limited } from '../../../../../platform/throttle.ts';
 import { beginSession, checkMaySignIn } from '../../sign-in/begin-session.ts';
+import { objectByFactor } from '../resets/object-by-factor.ts';
 import { CHALLENGE_MS, newChallenge, type Purpose } from './challenge-store.ts';
 import { checkPasskey } from './check-passkey.ts';
 import { relyingPartyOf } from './relying-party.ts';
@@ -35,5 +36,6 @@ export async function passkeyLogin(
 ): Promise<{ user: Reply<typeof contract>; token: string }> {
   const account = await checkPasskey(passkey, visitor.viewer);
   checkMaySignIn(account);
+  await objectByFactor(account, visitor.viewer);
   return beginSession(account, visitor);
 }
