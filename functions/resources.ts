@@ -203,6 +203,7 @@ export const GUARDED_KINDS = [
   'key',
   'token',
   'factor',
+  'signIn',
   'payment',
   'statement',
   'charge',

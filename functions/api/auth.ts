@@ -2,6 +2,7 @@ import { auth } from '../../shared/contract/auth.ts';
 import { deleteUser } from '../core/composition/delete-user.ts';
 import { endOtherSessions, endOwnSession } from '../core/people/accounts/sign-in/end-own-sessions.ts';
 import { getSessions } from '../core/people/accounts/sign-in/get-sessions.ts';
+import { getSignIns } from '../core/people/accounts/sign-in/history/get-sign-ins.ts';
 import { confirmGroupMember } from '../core/people/accounts/users/confirm-group-member.ts';
 import { getUser } from '../core/people/accounts/users/get-user.ts';
 import { getUsers } from '../core/people/accounts/users/get-users.ts';
@@ -53,6 +54,7 @@ export const handler = serve(auth, {
     return input.params.id === caller.sessionId ? signedOut(reply) : reply;
   },
   deleteOtherSessions: endOtherSessions,
+  getSignIns,
   getViews,
   putViews,
   createAppRight,

@@ -26,6 +26,7 @@ import {
 } from './auth/labels.ts';
 import { prefix } from './auth/prefix.ts';
 import { deleteOtherSessions, deleteSession, getSessions } from './auth/sessions.ts';
+import { getSignIns } from './auth/sign-ins.ts';
 import { getUsers } from './auth/users.ts';
 import { getViews, putViews } from './auth/views.ts';
 import type { Group } from './operation.ts';
@@ -36,6 +37,7 @@ export * from './auth/audit.ts';
 export * from './auth/branding.ts';
 export * from './auth/labels.ts';
 export * from './auth/sessions.ts';
+export * from './auth/sign-ins.ts';
 export * from './auth/users.ts';
 export * from './auth/views.ts';
 
@@ -53,6 +55,7 @@ export const auth = {
     getSessions,
     deleteSession,
     deleteOtherSessions,
+    getSignIns,
     createAppRight,
     getAppRights,
     putAppRight,

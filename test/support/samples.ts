@@ -216,6 +216,7 @@ export const SAMPLES: Record<string, Sample> = {
   deleteOtherSessions: ofNobody(() => ({})),
   getViews: ofNobody(() => ({ params: { list: 'beacons' } })),
   putViews: ofNobody(() => ({ params: { list: 'beacons' }, body: { views: [] } })),
+  getSignIns: listOfUser,
   getAudit: listOfUser,
   getInfoProvider: { about: 'user in the path', request: ({ id }) => ({ params: { id } }) },
   setInfoProvider: ofNobody(() => ({ body: { id: 'x'.repeat(16), name: 'Nobody' } }), 'ENTITY_NOT_FOUND'),

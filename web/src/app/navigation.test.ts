@@ -72,7 +72,14 @@ test('the sidebar shows a visitor no entry', () => {
 
 describe('the current entry', () => {
   // The account menu leads to these, and admins see the log of all hubs instead of the one of their own.
-  const elsewhere = new Set(['help', 'settingsUser', 'settingsPayment', 'settingsApiKeys', 'hubLogs']);
+  const elsewhere = new Set([
+    'help',
+    'settingsUser',
+    'settingsPayment',
+    'settingsApiKeys',
+    'settingsSignIns',
+    'hubLogs',
+  ]);
   const entries = groupsFor('ADMIN').flatMap((group) => group.entries);
   const ownEntries = groupsFor('INFO_PROVIDER').flatMap((group) => group.entries);
   const infoCms = [

@@ -395,6 +395,12 @@ export const SCREENS = {
     texts: ['keys', 'users', 'list', 'errors'],
     load: async () => (await import('./pages/user-api-keys-screen.tsx')).UserApiKeysScreen,
   },
+  userSignIns: {
+    path: paths.userSignIns.path,
+    access: ADMINS_AND_GROUP_ADMINS,
+    texts: ['signIns', 'users', 'list', 'errors'],
+    load: async () => (await import('./pages/user-sign-ins-screen.tsx')).UserSignInsScreen,
+  },
   userChargeInfos: {
     path: paths.userChargeInfos.path,
     access: ADMINS_AND_GROUP_ADMINS,
@@ -412,6 +418,12 @@ export const SCREENS = {
     access: SIGNED_IN,
     texts: ['keys', 'list', 'errors'],
     load: async () => (await import('../features/api-keys/api-key-screens.tsx')).OwnApiKeysScreen,
+  },
+  settingsSignIns: {
+    path: paths.settingsSignIns.path,
+    access: SIGNED_IN,
+    texts: ['signIns', 'list', 'errors'],
+    load: async () => (await import('../features/sign-ins/own-sign-ins-screen.tsx')).OwnSignInsScreen,
   },
   settingsPayment: {
     path: paths.settingsPayment.path,

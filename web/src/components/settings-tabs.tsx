@@ -4,7 +4,7 @@ import { SegmentLinks } from './segment-links.tsx';
 import { useOwnGroup } from './use-own-group.ts';
 
 /** The tabs of the own account's settings. */
-export function SettingsTabs({ here }: { here: 'user' | 'payment' | 'apiKeys' | 'audit' }) {
+export function SettingsTabs({ here }: { here: 'user' | 'payment' | 'apiKeys' | 'signIns' | 'audit' }) {
   const { t } = useTranslation('shell');
   const group = useOwnGroup();
   return (
@@ -14,6 +14,7 @@ export function SettingsTabs({ here }: { here: 'user' | 'payment' | 'apiKeys' | 
         { to: paths.settingsUser.to(), label: t('settings.user'), here: here === 'user' },
         { to: paths.settingsPayment.to(), label: t('settings.payment'), here: here === 'payment' },
         { to: paths.settingsApiKeys.to(), label: t('settings.apiKeys'), here: here === 'apiKeys' },
+        { to: paths.settingsSignIns.to(), label: t('settings.signIns'), here: here === 'signIns' },
         // For others, the changes of the sidebar are already the own ones, or those of everybody.
         ...(group === undefined
           ? []

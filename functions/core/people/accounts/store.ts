@@ -7,6 +7,7 @@ import { type Role, takesPermissions } from '../../../../shared/roles.ts';
 import { iso } from '../../../platform/clock.ts';
 import { expr } from '../../../platform/expression.ts';
 import { type Guarded, transactGuarded } from '../../../platform/guarded.ts';
+import type { Changes } from '../../../platform/listed.ts';
 import {
   ConditionFailed,
   getItem,
@@ -115,12 +116,12 @@ export async function readUserByEmail(email: string): Promise<UserItem | undefin
 export const readUserNamed = (named: string): Promise<UserItem | undefined> =>
   named.includes('@') ? readUserByEmail(named) : readUser(named, { consistent: true });
 
-/** Stores the time of a sign-in. The index by day is written only when the day has changed. */
-export async function recordLogin({ row }: UserItem): Promise<UserItem> {
+/** Stores the time of a sign-in, and what else it changes. The index by day is written only when the day has changed. */
+export async function recordLogin({ row }: UserItem, also?: Changes): Promise<UserItem> {
   const lastLoginDate = iso();
   return updateItem<UserItem>(
     userKey(row.id),
-    USERS.change(row, { lastLoginDate }),
+    USERS.change(row, { lastLoginDate }, also),
     expr`attribute_exists(#pk)`,
   );
 }

@@ -6,8 +6,10 @@ import type { Input, Reply } from '../../../../../../shared/contract/operation.t
 import type { UseCase, Viewer, Visitor } from '../../../../../platform/caller.ts';
 import { type Counter, limited } from '../../../../../platform/throttle.ts';
 import { beginSession, checkMaySignIn } from '../../sign-in/begin-session.ts';
+import { noting } from '../../sign-in/history/note-refused.ts';
+import { readUser } from '../../store.ts';
 import { CHALLENGE_MS, newChallenge, type Purpose } from './challenge-store.ts';
-import { checkPasskey } from './check-passkey.ts';
+import { accountNamed, checkPasskey } from './check-passkey.ts';
 import { relyingPartyOf } from './relying-party.ts';
 
 /** Each opened login page takes one, and many people may share a network address. */
@@ -33,7 +35,17 @@ export async function passkeyLogin(
   visitor: Visitor,
   { body: { passkey } }: Input<typeof contract>,
 ): Promise<{ user: Reply<typeof contract>; token: string }> {
-  const account = await checkPasskey(passkey, visitor.viewer);
-  checkMaySignIn(account);
-  return beginSession(account, visitor);
+  const { viewer } = visitor;
+  const named = accountNamed(passkey);
+  const account = await noting(
+    () => readUser(named, { consistent: true }),
+    named,
+    viewer,
+    async () => {
+      const found = await checkPasskey(passkey, viewer);
+      checkMaySignIn(found);
+      return found;
+    },
+  );
+  return beginSession(account, visitor, 'passkey');
 }
