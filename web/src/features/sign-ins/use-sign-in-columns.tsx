@@ -20,9 +20,9 @@ export function useSignInColumns(): readonly Column<SignIn>[] {
         id: 'kind',
         title: t('column.kind'),
         lead: true,
-        cell: ({ kind, count }) => (
+        cell: ({ kind, count: times }) => (
           <span className="lead-line">
-            {kinds[kind]} {count > 1 && <span className="description">{t('times', { count })}</span>}
+            {kinds[kind]} {times > 1 && <span className="description">{t('times', { count: times })}</span>}
           </span>
         ),
         csv: ({ kind }) => kinds[kind],
