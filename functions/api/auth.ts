@@ -35,6 +35,8 @@ import {
   getManagerLabels,
   putManagerLabel,
 } from '../core/people/labels/manager-labels.ts';
+import { getAccountExport, getAccountExportFile } from '../core/work/exports/get-export.ts';
+import { startAccountExport } from '../core/work/exports/start-export.ts';
 import { signedOut } from '../platform/answer.ts';
 import { serve } from './serve.ts';
 
@@ -55,6 +57,9 @@ export const handler = serve(auth, {
   },
   deleteOtherSessions: endOtherSessions,
   getSignIns,
+  startAccountExport,
+  getAccountExport,
+  getAccountExportFile,
   getViews,
   putViews,
   createAppRight,

@@ -8,6 +8,7 @@ import {
 } from './auth/api-keys.ts';
 import { getAudit } from './auth/audit.ts';
 import { getBranding, getLegalTexts } from './auth/branding.ts';
+import { getAccountExport, getAccountExportFile, startAccountExport } from './auth/exports.ts';
 import {
   createAppLabel,
   createManagerGroup,
@@ -35,6 +36,7 @@ export * from './auth/account.ts';
 export * from './auth/api-keys.ts';
 export * from './auth/audit.ts';
 export * from './auth/branding.ts';
+export * from './auth/exports.ts';
 export * from './auth/labels.ts';
 export * from './auth/sessions.ts';
 export * from './auth/sign-ins.ts';
@@ -56,6 +58,9 @@ export const auth = {
     deleteSession,
     deleteOtherSessions,
     getSignIns,
+    startAccountExport,
+    getAccountExport,
+    getAccountExportFile,
     createAppRight,
     getAppRights,
     putAppRight,

@@ -11,6 +11,7 @@ import { accountExists } from '../people/accounts/account-exists.ts';
 import { deleteCounts, deleteLeftovers } from '../people/accounts/counts.ts';
 import { clearSignIns } from '../people/accounts/sign-in/history/clear-sign-ins.ts';
 import { deleteKeysOf } from '../people/apikeys/delete-keys-of.ts';
+import { clearExport } from '../work/exports/clear-export.ts';
 import { clearWebhooksOf } from '../work/webhooks/clear-webhooks-of.ts';
 import { detachSomeBeacons, detachSomeHubs } from './change-of-owner.ts';
 
@@ -37,6 +38,7 @@ export async function clearAway({ userId, isLastLook = false }: z.output<typeof 
       detachSomeHubs(userId),
       detachSomeBeacons(userId),
       clearSignIns(userId),
+      clearExport(userId),
       clearAlertsOf(userId),
       clearWebhooksOf(userId),
       clearPlaces(userId),

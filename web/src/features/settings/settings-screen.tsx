@@ -7,6 +7,7 @@ import { useBranding } from '../../lib/branding.ts';
 import { roleOf, useSession } from '../../lib/session.ts';
 import { DeleteCard } from './delete-card.tsx';
 import { EmailCard } from './email-card.tsx';
+import { ExportCard } from './export-card.tsx';
 import { FactorsCard } from './factors/factors-card.tsx';
 import { InMyNameCard } from './in-my-name-card.tsx';
 import { LanguageCard } from './language-card.tsx';
@@ -42,6 +43,7 @@ export function SettingsScreen() {
       )}
       {!actingAs && roleOf(session) !== 'ADMIN' && <InMyNameCard account={account} />}
       <NewsletterCard account={account} isActing={actingAs !== undefined} />
+      {!actingAs && <ExportCard />}
       {!actingAs && <DeleteCard account={account} />}
     </Stack>
   );
