@@ -326,7 +326,7 @@ export const FUNCTIONS = {
       ...['BatchWriteItem', 'ConditionCheckItem'],
     ],
     // The export of an account reads what the account itself may read.
-    reads: [...STARTER, 'factor', 'signIn', 'statement', 'webhook'],
+    reads: [...STARTER, 'signIn', 'statement', 'webhook'],
     writes: ['user'],
     queries: ['items', 1, 2, 3, 4, 5, 'own6', 7],
     secrets: ['UNSUBSCRIBE_SECRET', 'CURSOR_SECRET'],

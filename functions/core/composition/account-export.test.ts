@@ -93,6 +93,7 @@ const NOT_EXPORTED: Readonly<Record<string, readonly string[]>> = {
     ...['getPaymentData', 'getPaymentCardSetupIntentSecret', 'getInfoProviderReporting'],
     ...['getUsedTimes', 'getInfoUsage', 'getSpendAlert'],
   ],
+  'in an item with secrets that only the function that signs in may read': ['getFactors'],
   'the export itself': ['getAccountExport', 'getAccountExportFile'],
 };
 

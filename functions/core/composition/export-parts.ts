@@ -42,7 +42,6 @@ import { getTags } from '../devices/places/get-tags.ts';
 import { getRounds } from '../devices/rounds/get-rounds.ts';
 import { getTemplates } from '../devices/templates/get-templates.ts';
 import { getStatements } from '../money/statements/get-statements.ts';
-import { getFactors } from '../people/accounts/factors/get-factors.ts';
 import { getSessions } from '../people/accounts/sign-in/get-sessions.ts';
 import { getSignIns } from '../people/accounts/sign-in/history/get-sign-ins.ts';
 import { getUser } from '../people/accounts/users/get-user.ts';
@@ -122,7 +121,6 @@ const own = (id: string) => ({ ...NO, params: { id, user: '0' } });
  */
 export const EXPORT_PARTS: readonly ExportPart[] = [
   whole('account', 'getUser', async (caller) => [await getUser(caller, { ...NO, params: { id: 'me' } })]),
-  whole('factors', 'getFactors', async (caller) => [await getFactors(caller, NO)]),
   whole('sessions', 'getSessions', async (caller) => (await getSessions(caller)).items),
   list('signIns', getSignInsContract, getSignIns),
   whole('views', 'getViews', ({ userId }) => savedViewsOf(userId)),
