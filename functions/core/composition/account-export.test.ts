@@ -1,3 +1,5 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { measuredLists } from '../../../bench/lists/measured-lists.ts';
 import { OPERATIONS } from '../../../shared/contract/index.ts';
@@ -105,6 +107,53 @@ it('every operation that reads is in the export, or left out for a reason', () =
     ...Object.values(NOT_EXPORTED).flat(),
   ];
   expect(listed.toSorted()).toEqual([...new Set(reading.map(({ id }) => id))].toSorted());
+});
+
+/** Every kind of item, the part of its key before `#`, by the file of the export that has it, or by why none does. */
+const KINDS: Readonly<Record<string, readonly string[]>> = {
+  account: ['user', 'email', 'accountExport'],
+  signIns: ['signIn'],
+  apiKeys: ['key'],
+  changes: ['audit'],
+  beacons: ['beacon'],
+  hubs: ['hub'],
+  sites: ['site', 'siteName'],
+  tags: ['tags'],
+  fleetDays: ['fleetDays'],
+  rounds: ['round', 'rounds'],
+  offers: ['offer'],
+  receivedOffers: ['receivedOffer'],
+  alertRules: ['alertRule', 'alertRules'],
+  alerts: ['alert'],
+  webhooks: ['webhook', 'webhooks'],
+  infos: ['info', 'infoName', 'infoSchedule', 'serviceEnd'],
+  tours: ['tour', 'tourName'],
+  statements: ['statement'],
+  tasks: ['task'],
+  'secrets, or what expires within days': ['factor', 'token', 'taken', 'infoImport', 'mail'],
+  'of single devices and items, which their pages show and save': ['hist', 'log', 'loglist', 'clicks'],
+  'files and money, which the console downloads or shows': [
+    ...['contentFile', 'invoice', 'payment', 'usage', 'spendAlert'],
+  ],
+  'pointers to what the export has': ['word', 'code', 'short'],
+  'no data of an account': [
+    ...['firmware', 'host', 'qrorder', 'slowedHub', 'rollout', 'billingRun', 'dryRun', 'cardEvent'],
+  ],
+};
+
+it('every kind of item that a store describes is in the export, or left out for a reason', () => {
+  const root = resolve(import.meta.dirname, '..');
+  const stores = globSync('**/*.ts', { cwd: root }).filter((file) => !file.endsWith('.test.ts'));
+  const found = stores.flatMap((file) =>
+    [
+      ...readFileSync(join(root, file), 'utf8').matchAll(/`(\w+)#[^`\n]*` \/ `|listed<\w+>\(\)\('(\w+)'/g),
+    ].map(([, described, listed]) => described ?? listed!),
+  );
+  const known = Object.values(KINDS).flat();
+  expect(found.length).toBeGreaterThan(50);
+  expect(known.toSorted()).toEqual([...new Set(found)].toSorted());
+  const files = Object.keys(KINDS).filter((name) => !name.includes(' '));
+  expect(EXPORT_PARTS.map(({ file }) => file)).toEqual(expect.arrayContaining(files));
 });
 
 describe('an export', () => {
@@ -264,6 +313,18 @@ describe('the export of an account', () => {
     setClock(now() + EXPORT_DAYS * 24 * 3600_000 + 1000);
     expect(await last(user)).toBeNull();
     expect(await refusalOf(getAccountExportFile(callerOf(user), NO))).toBe('ENTITY_NOT_FOUND');
+  });
+
+  it('leaves no archive if the account is deleted while it is written', async () => {
+    const user = await account();
+    const taskId = await begin(user);
+    let cleared: Promise<boolean> | undefined;
+    bucket.watch = (at) => {
+      if (at === 'before' && !cleared && [...bucket.keys()].length > EXPORT_PARTS.length - 1)
+        cleared = clearExport(user.id);
+    };
+    await runTask(taskId);
+    expect([await cleared, archiveOf(taskId), await last(user)]).toEqual([true, undefined, null]);
   });
 
   it('is deleted with its account', async () => {

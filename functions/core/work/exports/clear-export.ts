@@ -6,7 +6,10 @@ import { deleteExport, readExport } from './export-store.ts';
 export async function clearExport(userId: string): Promise<boolean> {
   const item = await readExport(userId);
   if (!item) return false;
-  await deleteFile(archiveOf(item.taskId));
+  const archive = archiveOf(item.taskId);
+  await deleteFile(archive);
   await deleteExport(userId);
+  // It may have become ready meanwhile; from now on, its task deletes it.
+  await deleteFile(archive);
   return true;
 }

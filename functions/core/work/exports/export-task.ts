@@ -7,7 +7,7 @@ import { mailOnce } from '../../people/accounts/mails/mail-once.ts';
 import { doneIdsOf } from '../tasks/done-ids-of.ts';
 import type { TaskStarter } from '../tasks/task-record.ts';
 import type { TaskType } from '../tasks/task-type.ts';
-import { END, pieceId, pieceKey, pieceOf } from './export-files.ts';
+import { archiveOf, END, pieceId, pieceKey, pieceOf } from './export-files.ts';
 import { EXPORT_LETTERS } from './export-letters.ts';
 import type { ExportPart } from './export-part.ts';
 import { markFailed, markReady, readExport } from './export-store.ts';
@@ -33,6 +33,8 @@ export const exportTask = (parts: readonly ExportPart[]): TaskType<ExportOrder> 
   kind: 'exportAccount',
   operation: contract,
   chunk: 1,
+  // Pages of a step: an Info takes several requests, and a page has a hundred.
+  round: 10,
   about: ({ userId }) => userId,
   async gather({ taskId }, starter, at) {
     const [part, n, from]: Place = at === undefined ? [0, 0, null] : JSON.parse(at);
@@ -61,8 +63,11 @@ export const exportTask = (parts: readonly ExportPart[]): TaskType<ExportOrder> 
     const pieces = ids.filter((id) => id !== END).map(pieceOf);
     const known = await readExport(userId);
     if (known?.taskId !== taskId) return;
-    if (known.state === 'running')
-      await markReady(userId, taskId, await writeArchive(userId, taskId, pieces));
+    if (known.state === 'running') {
+      const size = await writeArchive(userId, taskId, pieces);
+      // The account was deleted meanwhile: what cleared it away knew of no archive.
+      if (!(await markReady(userId, taskId, size))) return void (await deleteFile(archiveOf(taskId)));
+    }
     await mailOnce(`export-${taskId}`, userId, ({ name, language, title }) =>
       EXPORT_LETTERS[language]({ name, title, url: link(starter.viewer.host ?? '', '/settings/user') }),
     );
