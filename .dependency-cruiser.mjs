@@ -5,7 +5,7 @@
 export const AREAS = {
   kernel: ['audit', 'meter', 'mails', 'docs', 'status', 'file-types'],
   people: ['labels', 'accounts', 'members', 'apikeys', 'access', 'groups', 'label-files', 'audit-trail'],
-  work: ['tasks', 'plans', 'selections', 'newsletter', 'webhooks'],
+  work: ['tasks', 'exports', 'plans', 'selections', 'newsletter', 'webhooks'],
   devices: [
     'ownership',
     'offers',

@@ -172,6 +172,15 @@ export const PREFIXES = {
     reason: 'Names of floor plans are random',
     grants: { showsPlans: ['GetObject'], takes: ['PutObject'], clears: ['DeleteObject'] },
   },
+  // Exports of accounts: not served by the edge; only by signed URLs, for their owners.
+  exports: {
+    reason: 'Names of exports are random',
+    grants: {
+      exports: ['GetObject', 'PutObject', 'DeleteObject'],
+      handsOutExports: ['GetObject'],
+      clears: ['DeleteObject'],
+    },
+  },
   // The status page and what it says as JSON, which the edge serves by the same path.
   status: {
     reason: 'The status page has a file for each language',
@@ -203,6 +212,7 @@ export const GUARDED_KINDS = [
   'key',
   'token',
   'factor',
+  'signIn',
   'payment',
   'statement',
   'charge',

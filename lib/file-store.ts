@@ -3,6 +3,7 @@ import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { BlockPublicAccess, Bucket, BucketEncryption, type CfnBucket, HttpMethods } from 'aws-cdk-lib/aws-s3';
 import { Construct } from 'constructs';
 import { below, PREFIXES } from '../functions/resources.ts';
+import { EXPORT_DAYS } from '../shared/model/account-export.ts';
 import { dataRemoval } from './removal.ts';
 import type { Stage } from './stage.ts';
 import { consumedQueue, WatchedQueue } from './watched-queue.ts';
@@ -34,6 +35,7 @@ export class FileStore extends Construct {
           expiration: Duration.days(1),
           abortIncompleteMultipartUploadAfter: Duration.days(1),
         },
+        { prefix: below('exports'), expiration: Duration.days(EXPORT_DAYS) },
         { prefix: below('hublogs'), expiration: Duration.days(stage.hubLogArchiveDays) },
       ],
       cors: [

@@ -13,7 +13,7 @@ export interface MeasuredList {
   /** The texts of the copy at a position, in the same order. Copies sort by their positions. */
   uniqueTextsAt(position: number, uniqueTexts: readonly string[]): readonly string[];
   readonly samples: { readonly [fieldAndOperator: string]: Sample };
-  /** Whose rows each role sees, for lists without `user=`. */
+  /** Whose rows each role sees without `user=`: for lists that do not take it, and those that are only of one user. */
   readonly whose?: { readonly [role in Role]?: Whose };
   /** Whether live state or owner of each row is read, too: always, or with this extra field. */
   readonly live?: 'always' | { readonly with: string };

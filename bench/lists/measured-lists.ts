@@ -14,6 +14,7 @@ import { appLabels, managerGroups, managerLabels } from './labels.ts';
 import type { MeasuredList } from './measured-list.ts';
 import { offers, receivedOffers } from './offers.ts';
 import { rollouts } from './rollouts.ts';
+import { signIns } from './sign-ins.ts';
 import { sites } from './sites.ts';
 import { allStatements, statements } from './statements.ts';
 import { tasks } from './tasks.ts';
@@ -36,6 +37,7 @@ const KNOWN: { readonly [operationId: string]: MeasuredList } = {
   getManagerLabels: managerLabels,
   getAppLabels: appLabels,
   getAudit: audit,
+  getSignIns: signIns,
   getTasks: tasks,
   getRollouts: rollouts,
   getAlertRules: alertRules,
@@ -74,7 +76,7 @@ export function measuredLists(only: readonly string[] = []): ListOperation[] {
       );
       const missing = declared.filter((filter) => !list.samples[filter]);
       if (missing.length) throw new Error(`${operation.id} has filters without a sample: ${missing}`);
-      if (queryFields(operation).user ? list.whose : !list.whose)
+      if (!queryFields(operation).user && !list.whose)
         throw new Error(`bench/lists must say whose rows ${operation.id} shows, unless it takes \`user=\``);
       return { operation, list };
     });

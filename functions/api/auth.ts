@@ -2,6 +2,7 @@ import { auth } from '../../shared/contract/auth.ts';
 import { deleteUser } from '../core/composition/delete-user.ts';
 import { endOtherSessions, endOwnSession } from '../core/people/accounts/sign-in/end-own-sessions.ts';
 import { getSessions } from '../core/people/accounts/sign-in/get-sessions.ts';
+import { getSignIns } from '../core/people/accounts/sign-in/history/get-sign-ins.ts';
 import { confirmGroupMember } from '../core/people/accounts/users/confirm-group-member.ts';
 import { getUser } from '../core/people/accounts/users/get-user.ts';
 import { getUsers } from '../core/people/accounts/users/get-users.ts';
@@ -38,6 +39,8 @@ import { deleteMember, leaveAccount, putMember } from '../core/people/members/ch
 import { getTeam } from '../core/people/members/get-team.ts';
 import { deleteInvitation, inviteMember } from '../core/people/members/invite-member.ts';
 import { acceptInvitation, declineInvitation, getMemberships } from '../core/people/members/memberships.ts';
+import { getAccountExport, getAccountExportFile } from '../core/work/exports/get-export.ts';
+import { startAccountExport } from '../core/work/exports/start-export.ts';
 import { signedOut } from '../platform/answer.ts';
 import { serve } from './serve.ts';
 
@@ -57,6 +60,10 @@ export const handler = serve(auth, {
     return input.params.id === caller.sessionId ? signedOut(reply) : reply;
   },
   deleteOtherSessions: endOtherSessions,
+  getSignIns,
+  startAccountExport,
+  getAccountExport,
+  getAccountExportFile,
   getViews,
   putViews,
   getTeam,

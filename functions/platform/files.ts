@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import {
   CopyObjectCommand,
   DeleteObjectCommand,
@@ -106,6 +107,21 @@ export const offerPicture = (key: string): Promise<string> =>
 export async function keepFile(key: string, bytes: Buffer, type: string): Promise<void> {
   await client.send(
     new PutObjectCommand({ Bucket: env('FILES_BUCKET'), Key: key, Body: bytes, ContentType: type }),
+  );
+}
+
+/** Stores a file that the edge does not serve, as it comes. Its length must be right. */
+export async function keepStream(
+  key: string,
+  bytes: ReadableStream<Uint8Array>,
+  length: number,
+  type: string,
+): Promise<void> {
+  await client.send(
+    new PutObjectCommand({
+      ...{ Bucket: env('FILES_BUCKET'), Key: key, ContentType: type, ContentLength: length },
+      Body: Readable.fromWeb(bytes as never),
+    }),
   );
 }
 

@@ -8,6 +8,7 @@ import {
 } from './auth/api-keys.ts';
 import { getAudit } from './auth/audit.ts';
 import { getBranding, getLegalTexts } from './auth/branding.ts';
+import { getAccountExport, getAccountExportFile, startAccountExport } from './auth/exports.ts';
 import {
   createAppLabel,
   createManagerGroup,
@@ -37,6 +38,7 @@ import {
 } from './auth/members.ts';
 import { prefix } from './auth/prefix.ts';
 import { deleteOtherSessions, deleteSession, getSessions } from './auth/sessions.ts';
+import { getSignIns } from './auth/sign-ins.ts';
 import { getUsers } from './auth/users.ts';
 import { getViews, putViews } from './auth/views.ts';
 import type { Group } from './operation.ts';
@@ -45,9 +47,11 @@ export * from './auth/account.ts';
 export * from './auth/api-keys.ts';
 export * from './auth/audit.ts';
 export * from './auth/branding.ts';
+export * from './auth/exports.ts';
 export * from './auth/labels.ts';
 export * from './auth/members.ts';
 export * from './auth/sessions.ts';
+export * from './auth/sign-ins.ts';
 export * from './auth/users.ts';
 export * from './auth/views.ts';
 
@@ -74,6 +78,10 @@ export const auth = {
     acceptInvitation,
     declineInvitation,
     leaveAccount,
+    getSignIns,
+    startAccountExport,
+    getAccountExport,
+    getAccountExportFile,
     createAppRight,
     getAppRights,
     putAppRight,

@@ -21,6 +21,7 @@ export const TASK_KINDS = [
   'setInfoDevices',
   'importInfos',
   'planRound',
+  'exportAccount',
 ] as const;
 export type TaskKind = (typeof TASK_KINDS)[number];
 /** `waiting` and `cancelled`: of tasks that were given time to be cancelled before they begin (reading 315). */

@@ -34,7 +34,12 @@ export function givenBucket(): Bucket {
   };
   client.on(PutObjectCommand).callsFake(
     watched(async (input) => {
-      bucket.set(input.Key, input);
+      const { Body } = input;
+      const isStream = Body instanceof Readable;
+      bucket.set(
+        input.Key,
+        isStream ? { ...input, Body: Buffer.concat(await Array.fromAsync(Body)) } : input,
+      );
       return {};
     }),
   );

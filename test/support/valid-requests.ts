@@ -72,6 +72,7 @@ export const NO_VALID_REQUEST: Readonly<Record<string, string>> = {
   setPaymentCard: 'the card provider must have saved a card first (test/payment.test.ts)',
   cancelInvoice: 'a month must have been charged first (test/billing.test.ts)',
   getInvoiceUrl: 'a month must have been charged first (test/billing.test.ts)',
+  getAccountExportFile: 'an export must be ready first (test/account-export.test.ts)',
   takeCardEvent: 'its signature covers the very bytes of the body (test/payment.test.ts)',
 };
 

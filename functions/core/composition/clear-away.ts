@@ -9,8 +9,10 @@ import { clearPlaces } from '../devices/places/clear-places.ts';
 import { clearRounds } from '../devices/rounds/clear-rounds.ts';
 import { accountExists } from '../people/accounts/account-exists.ts';
 import { deleteCounts, deleteLeftovers } from '../people/accounts/counts.ts';
+import { clearSignIns } from '../people/accounts/sign-in/history/clear-sign-ins.ts';
 import { deleteKeysOf } from '../people/apikeys/delete-keys-of.ts';
 import { forgetTeams } from '../people/members/forget-teams.ts';
+import { clearExport } from '../work/exports/clear-export.ts';
 import { clearWebhooksOf } from '../work/webhooks/clear-webhooks-of.ts';
 import { detachSomeBeacons, detachSomeHubs } from './change-of-owner.ts';
 
@@ -26,7 +28,7 @@ const ROUNDS = 20;
 const LAST_LOOK_SECONDS = 60;
 
 /**
- * Detaches the devices of a deleted account, and deletes its keys, alerts, webhooks, sites, offers, rounds, figures of
+ * Detaches the devices of a deleted account, and deletes its keys, sign-ins, alerts, webhooks, sites, offers, rounds, figures of
  * earlier days and other items, in batches until nothing is found. It is idempotent: it may run twice or be killed at any point.
  */
 export async function clearAway({ userId, isLastLook = false }: z.output<typeof Removal>): Promise<void> {
@@ -38,6 +40,8 @@ export async function clearAway({ userId, isLastLook = false }: z.output<typeof 
       deleteKeysOf(userId),
       detachSomeHubs(userId),
       detachSomeBeacons(userId),
+      clearSignIns(userId),
+      clearExport(userId),
       clearAlertsOf(userId),
       clearWebhooksOf(userId),
       clearPlaces(userId),

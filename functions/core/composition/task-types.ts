@@ -13,6 +13,7 @@ import { planRoundTask } from '../devices/rounds/plan-round.ts';
 import { newsletterTask } from '../work/newsletter/newsletter-task.ts';
 import type { AnyTaskType } from '../work/tasks/task-type.ts';
 import { BEACON_TASKS, HUB_TASKS } from './change-of-owner.ts';
+import { exportAccountTask } from './export-parts.ts';
 
 /** Every kind of task. */
 const TASK_TYPES: Readonly<Record<TaskKind, AnyTaskType>> = {
@@ -34,6 +35,7 @@ const TASK_TYPES: Readonly<Record<TaskKind, AnyTaskType>> = {
   setInfoDevices: devicesTask,
   importInfos: importTask,
   planRound: planRoundTask,
+  exportAccount: exportAccountTask,
 };
 
 export const taskTypeOf = (kind: TaskKind): AnyTaskType => TASK_TYPES[kind];

@@ -78,6 +78,7 @@ describe('the current entry', () => {
     'settingsPayment',
     'settingsApiKeys',
     'settingsTeam',
+    'settingsSignIns',
     'hubLogs',
   ]);
   const entries = groupsFor('ADMIN').flatMap((group) => group.entries);

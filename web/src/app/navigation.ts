@@ -244,7 +244,7 @@ const NAVIGATION: readonly NavigationGroup[] = [
     entries: [
       {
         screen: 'users',
-        with: ['user', 'userSettings', 'userApiKeys', 'userChargeInfos', 'userAudit'],
+        with: ['user', 'userSettings', 'userApiKeys', 'userSignIns', 'userChargeInfos', 'userAudit'],
         to: paths.users.to(),
         icon: UsersRound,
         label: (t) => t('shell:nav.users'),

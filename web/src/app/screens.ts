@@ -409,6 +409,12 @@ export const SCREENS = {
     texts: ['keys', 'users', 'list', 'errors'],
     load: async () => (await import('./pages/user-api-keys-screen.tsx')).UserApiKeysScreen,
   },
+  userSignIns: {
+    path: paths.userSignIns.path,
+    access: ADMINS_AND_GROUP_ADMINS,
+    texts: ['signIns', 'users', 'list', 'errors'],
+    load: async () => (await import('./pages/user-sign-ins-screen.tsx')).UserSignInsScreen,
+  },
   userChargeInfos: {
     path: paths.userChargeInfos.path,
     access: ADMINS_AND_GROUP_ADMINS,
@@ -432,6 +438,12 @@ export const SCREENS = {
     access: ACCOUNTS,
     texts: ['team', 'errors'],
     load: async () => (await import('../features/team/team-screen.tsx')).TeamScreen,
+  },
+  settingsSignIns: {
+    path: paths.settingsSignIns.path,
+    access: SIGNED_IN,
+    texts: ['signIns', 'list', 'errors'],
+    load: async () => (await import('../features/sign-ins/own-sign-ins-screen.tsx')).OwnSignInsScreen,
   },
   settingsPayment: {
     path: paths.settingsPayment.path,

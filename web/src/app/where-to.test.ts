@@ -91,6 +91,7 @@ const EXPECTED: Readonly<Record<OpenScreenId | ScreenId, readonly [Landing, Land
   settingsApiKeys: ['login', 'here', 'here', 'here'],
   settingsTeam: ['login', 'here', 'here', 'refused'],
   apiKeys: ['login', 'refused', 'here', 'here'],
+  settingsSignIns: ['login', 'here', 'here', 'here'],
   audit: ['login', 'here', 'here', 'here'],
   tasks: ['login', 'here', 'here', 'here'],
   beaconFirmwares: ['login', 'refused', 'refused', 'here'],

@@ -6,11 +6,17 @@ import { useMemberMay } from './use-member-may.ts';
 import { useOwnGroup } from './use-own-group.ts';
 
 /** The tabs of the own account's settings. */
-export function SettingsTabs({ here }: { here: 'user' | 'payment' | 'apiKeys' | 'team' | 'audit' }) {
+export function SettingsTabs({
+  here,
+}: {
+  here: 'user' | 'payment' | 'apiKeys' | 'signIns' | 'team' | 'audit';
+}) {
   const { t } = useTranslation('shell');
   const group = useOwnGroup();
   const may = useMemberMay();
-  const isAdmin = roleOf(useSession()) === 'ADMIN';
+  const session = useSession();
+  const { memberRole } = session;
+  const isAdmin = roleOf(session) === 'ADMIN';
   return (
     <SegmentLinks
       label={t('settings.label')}
@@ -26,6 +32,10 @@ export function SettingsTabs({ here }: { here: 'user' | 'payment' | 'apiKeys' | 
         ...(may('manage') && !isAdmin
           ? [{ to: paths.settingsTeam.to(), label: t('settings.team'), here: here === 'team' }]
           : []),
+        // Logins are those of a person.
+        ...(memberRole
+          ? []
+          : [{ to: paths.settingsSignIns.to(), label: t('settings.signIns'), here: here === 'signIns' }]),
         // For others, the changes of the sidebar are already the own ones, or those of everybody.
         ...(group === undefined
           ? []

@@ -26,6 +26,8 @@ const THINGS = {
   setInfoDevices: 'beacon',
   importInfos: null,
   planRound: 'beacon',
+  // It skips pieces only when its account may not go on.
+  exportAccount: null,
 } as const satisfies Record<TaskKind, Thing | null>;
 
 /** Reasons for which there is no page, and those for which only admins may open it. */

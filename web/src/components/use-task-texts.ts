@@ -26,6 +26,7 @@ export function useTaskTexts() {
         setInfoDevices: t('kind.setInfoDevices'),
         importInfos: t('kind.importInfos'),
         planRound: t('kind.planRound'),
+        exportAccount: t('kind.exportAccount'),
       } satisfies Record<TaskKind, string>,
       states: {
         waiting: t('status.waiting'),

@@ -43,6 +43,7 @@ test.each([
   [paths.tours.to(), '/help/info-cms/tours'],
   [paths.settingsPayment.to(), '/help/payment/pay'],
   [paths.settingsApiKeys.to(), '/help/api-keys/keys'],
+  [paths.settingsSignIns.to(), '/help/accounts/log-in'],
   [paths.settingsUser.to(), '/help/accounts/settings'],
 ])('the help for %s is about that screen', (pathname, help) => {
   expect(helpAbout(pathname)).toBe(help);

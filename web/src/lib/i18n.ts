@@ -44,6 +44,7 @@ import type rollouts from '../locales/en-gb/rollouts.json';
 import type rounds from '../locales/en-gb/rounds.json';
 import type settings from '../locales/en-gb/settings.json';
 import type shell from '../locales/en-gb/shell.json';
+import type signIns from '../locales/en-gb/signIns.json';
 import type signup from '../locales/en-gb/signup.json';
 import type stats from '../locales/en-gb/stats.json';
 import type tasks from '../locales/en-gb/tasks.json';
@@ -105,6 +106,7 @@ interface Catalogues {
   rounds: typeof rounds;
   shell: typeof shell;
   labels: typeof labels;
+  signIns: typeof signIns;
   stats: typeof stats;
   tasks: typeof tasks;
   audit: typeof audit;

@@ -115,6 +115,10 @@ export const paths = {
     path: '/settings/api-keys/:cursor?',
     to: (cursor?: string) => `/settings/api-keys${last(cursor)}`,
   },
+  settingsSignIns: {
+    path: '/settings/logins/:cursor?',
+    to: (cursor?: string) => `/settings/logins${last(cursor)}`,
+  },
   maintain: {
     path: '/maintain',
     to: (continueTo?: string) => withContinue('/maintain', continueTo),
@@ -375,6 +379,10 @@ export const paths = {
   userApiKeys: {
     path: '/iam/users/:id/api-keys/:cursor?',
     to: (id: string, cursor?: string) => `/iam/users${last(id)}/api-keys${last(cursor)}`,
+  },
+  userSignIns: {
+    path: '/iam/users/:id/logins/:cursor?',
+    to: (id: string, cursor?: string) => `/iam/users${last(id)}/logins${last(cursor)}`,
   },
   userChargeInfos: {
     path: '/iam/users/:id/charge-infos/:cursor?',

@@ -1,12 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { Refusal } from '../../../../shared/errors.ts';
+import { given } from '../../../../shared/given.ts';
 import { normaliseEmail } from '../../../../shared/model/email.ts';
 import type { Language } from '../../../../shared/model/user.ts';
 import { type Role, takesPermissions } from '../../../../shared/roles.ts';
 import { iso } from '../../../platform/clock.ts';
 import { expr } from '../../../platform/expression.ts';
 import { type Guarded, transactGuarded } from '../../../platform/guarded.ts';
+import type { Changes } from '../../../platform/listed.ts';
 import {
   ConditionFailed,
   getItem,
@@ -116,19 +118,27 @@ export const readUserNamed = (named: string): Promise<UserItem | undefined> =>
   named.includes('@') ? readUserByEmail(named) : readUser(named, { consistent: true });
 
 /**
- * Stores the time of a sign-in. The index by day is written only when the day has changed.
+ * Stores the time of a sign-in, and what else it changes. The index by day is written only when the day has changed.
  *
  * @param factorAskedAt see user-item.ts
  */
 export async function recordLogin(
   { row, factorAskedAt: was }: UserItem,
   factorAskedAt?: number,
+  also?: Changes,
 ): Promise<UserItem> {
   const lastLoginDate = iso();
-  const asked = factorAskedAt === undefined ? { removes: ['factorAskedAt'] } : { sets: { factorAskedAt } };
+  const isSame = factorAskedAt === was;
   return updateItem<UserItem>(
     userKey(row.id),
-    USERS.change(row, { lastLoginDate }, factorAskedAt === was ? {} : asked),
+    USERS.change(
+      row,
+      { lastLoginDate },
+      {
+        sets: { ...also?.sets, ...(isSame ? {} : given({ factorAskedAt })) },
+        removes: [...(also?.removes ?? []), ...(isSame || factorAskedAt !== undefined ? [] : ['factorAskedAt'])],
+      },
+    ),
     expr`attribute_exists(#pk)`,
   );
 }

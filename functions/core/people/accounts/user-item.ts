@@ -61,6 +61,8 @@ export interface UserItem extends Item {
    * Grows when a change of role takes permissions from API keys, which never get them back by themselves. Absent: 0.
    */
   keyEpoch?: number;
+  /** The devices of its last sign-ins (sign-in/history/known-devices.ts), and when each was seen (ms). Absent: none was noted. */
+  devices?: Readonly<Record<string, number>>;
   infoFeatureState: User['infoFeatureState'];
   /** Who made an inactive Info CMS inactive. Absent or null: it is not inactive. */
   inactiveBy?: InactiveBy | null;

@@ -115,7 +115,7 @@ test('an admin edits the user and works as the user; rare actions are in the men
   await card('Account');
   expect(screen.getByRole('link', { name: 'Edit' }).getAttribute('href')).toBe('/iam/users/u2/settings');
   screen.getByRole('button', { name: 'Work as this user' });
-  expect(tabs()).toEqual(['Overview', 'Settings', 'API keys', 'Charge info', 'Changes']);
+  expect(tabs()).toEqual(['Overview', 'Settings', 'API keys', 'Logins', 'Charge info', 'Changes']);
   await press('More actions');
   await press('Hubs');
   expect(here()).toBe('/devices/hubs?user=u2&filter=');
@@ -133,7 +133,7 @@ test('the menu writes a newsletter to this user alone', async () => {
 test('a group admin neither edits the user nor works as the user', async () => {
   open('GROUP_ADMIN');
   await card('Account');
-  expect(tabs()).toEqual(['Overview', 'API keys', 'Charge info', 'Changes']);
+  expect(tabs()).toEqual(['Overview', 'API keys', 'Logins', 'Charge info', 'Changes']);
   for (const name of [/^Edit/, /^Work as/, /^Rename/, 'Newsletter']) {
     expect(screen.queryByRole('button', { name })).toBeNull();
     expect(screen.queryByRole('link', { name })).toBeNull();

@@ -45,6 +45,7 @@ export function useSentenceTexts(): (said: Spoken) => SentenceTexts {
         deleteUser: () => t('sentence.deleteUser', said),
         deleteSession: () => t('sentence.deleteSession', said),
         deleteOtherSessions: () => t('sentence.deleteOtherSessions', said),
+        startAccountExport: () => t('sentence.startAccountExport', said),
         setAccountLanguage: () => t('sentence.setAccountLanguage', said),
         sendChangeEmailAuthentificationEmail: () => t('sentence.sendChangeEmailAuthentificationEmail', said),
         changePassword: () => t('sentence.changePassword', said),

@@ -1,4 +1,5 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { MemoryRouter } from 'react-router-dom';
 import { SWRConfig } from 'swr';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Session } from '../../../../shared/model/session.ts';
@@ -46,9 +47,11 @@ beforeEach(() => {
 
 const open = async () => {
   renderInConsole(
-    <SWRConfig value={{ provider: () => new Map() }}>
-      <SessionsCard />
-    </SWRConfig>,
+    <MemoryRouter>
+      <SWRConfig value={{ provider: () => new Map() }}>
+        <SessionsCard />
+      </SWRConfig>
+    </MemoryRouter>,
   );
   await screen.findByText('This device');
 };

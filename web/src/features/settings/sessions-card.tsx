@@ -1,6 +1,7 @@
 import { Box, Button, Flex, Skeleton, Text } from '@chakra-ui/react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
 import useSWR from 'swr';
 import {
   deleteOtherSessions,
@@ -15,6 +16,7 @@ import { Notice } from '../../components/notice.tsx';
 import { useErrorText } from '../../components/use-error-text.ts';
 import { call } from '../../lib/api.ts';
 import { notify } from '../../lib/notify.ts';
+import { paths } from '../../lib/paths.ts';
 
 /** The cache key of the list. */
 export const SESSIONS = 'getSessions';
@@ -76,6 +78,9 @@ export function SessionsCard() {
           {t('sessions.endOthers')}
         </Button>
       )}
+      <Link className="link" to={paths.settingsSignIns.to()}>
+        {t('sessions.all')}
+      </Link>
       {asking && (
         <ConfirmDialog
           title={t('sessions.endOthers')}

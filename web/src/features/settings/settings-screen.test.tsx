@@ -32,6 +32,7 @@ beforeEach(() => {
       return { body: { totp: null, passkeys: [], recoveryCodesLeft: 0 } };
     if (method === 'GET' && pathname.endsWith('/factorreset'))
       return { body: { hasFactor: false, waiting: null } };
+    if (method === 'GET' && pathname.endsWith('/export')) return { body: { last: null } };
     sent.push({ path: pathname.split('/v1')[1]!, body: body ? JSON.parse(String(body)) : undefined });
     if (refusal) return { status: 400, body: { message: refusal, details, requestId: 'r' } };
     return { body: pathname.endsWith('/users/u1') ? { ...anna, name: 'Anna Sommer', ...answer } : {} };

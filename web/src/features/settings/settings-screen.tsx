@@ -9,6 +9,7 @@ import { useBranding } from '../../lib/branding.ts';
 import { roleOf, useSession } from '../../lib/session.ts';
 import { DeleteCard } from './delete-card.tsx';
 import { EmailCard } from './email-card.tsx';
+import { ExportCard } from './export-card.tsx';
 import { FactorsCard } from './factors/factors-card.tsx';
 import { OwnReset } from './factors/own-reset.tsx';
 import { InMyNameCard } from './in-my-name-card.tsx';
@@ -49,6 +50,7 @@ export function SettingsScreen() {
       )}
       {!actingAs && roleOf(session) !== 'ADMIN' && <InMyNameCard account={account} />}
       {!memberRole && <NewsletterCard account={account} isActing={actingAs !== undefined} />}
+      {!actingAs && <ExportCard />}
       {!actingAs && <DeleteCard account={account} />}
     </Stack>
   );

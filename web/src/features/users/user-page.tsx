@@ -17,10 +17,10 @@ import { roleOf, useSession } from '../../lib/session.ts';
 import { useAccount } from './use-account.ts';
 import { WorkAsButton } from './work-as-button.tsx';
 
-type UserTab = 'overview' | 'settings' | 'apiKeys' | 'chargeInfos' | 'changes';
+type UserTab = 'overview' | 'settings' | 'apiKeys' | 'signIns' | 'chargeInfos' | 'changes';
 
 /** Tabs with a list, which sets the title of the document. */
-const LISTS: readonly UserTab[] = ['apiKeys', 'chargeInfos', 'changes'];
+const LISTS: readonly UserTab[] = ['apiKeys', 'signIns', 'chargeInfos', 'changes'];
 
 interface UserPageProps {
   readonly here: UserTab;
@@ -47,6 +47,7 @@ export function UserPage({ here, children }: UserPageProps) {
     overview: [paths.user.to(id), t('list:tab.overview')],
     settings: [paths.userSettings.to(id), t('tab.settings')],
     apiKeys: [paths.userApiKeys.to(id), t('tab.apiKeys')],
+    signIns: [paths.userSignIns.to(id), t('tab.signIns')],
     chargeInfos: [paths.userChargeInfos.to(id), t('tab.chargeInfos')],
     changes: [paths.userAudit.to(id), t('list:tab.changes')],
   };

@@ -13,6 +13,8 @@ export interface LetterFacts {
   readonly newEmail: string;
   /** The time of a completed change, or at which one takes effect, formatted for the reader. */
   readonly at: string;
+  /** The device of a sign-in, as far as it was recognised. */
+  readonly device?: { browser: string | null; system: string | null; from: string | null } | undefined;
 }
 export type LetterKind =
   | 'verify'
@@ -28,11 +30,22 @@ export type LetterKind =
   | 'factorResetAsked'
   | 'factorsReset'
   | 'recoveryCodeUsed'
-  | 'passkeyCopied';
+  | 'passkeyCopied'
+  | 'newDevice';
 type Letters = Record<LetterKind, (facts: LetterFacts) => Letter>;
 
 const greet = (greeting: string, name: string | undefined) =>
   name ? `${greeting} ${name},` : `${greeting},`;
+
+/** A device in words: `Firefox on Windows, network 198.51.100.0/24`. */
+const deviceIn = (
+  { device }: LetterFacts,
+  { unknown, on, network }: { unknown: string; on: string; network: string },
+): string => {
+  const program = device?.browser ?? unknown;
+  const named = device?.system ? `${program} ${on} ${device.system}` : program;
+  return device?.from ? `${named}, ${network} ${device.from}` : named;
+};
 
 /** Every mail about an account in every language. */
 export const ACCOUNT_LETTERS: Record<Language, Letters> = {
@@ -166,6 +179,16 @@ export const ACCOUNT_LETTERS: Record<Language, Letters> = {
         'Please remove this passkey in your settings and set up a new one.',
       ],
       button: { label: 'See your passkeys', url },
+    }),
+    newDevice: (facts) => ({
+      subject: `New login to ${facts.title}`,
+      paragraphs: [
+        greet('Hello', facts.name),
+        `on ${facts.at} somebody logged in to your account at ${facts.title} with a device that we do not know: ${deviceIn(facts, { unknown: 'an unknown browser', on: 'on', network: 'network' })}.`,
+        `If it was you, there is nothing to do. Your settings list all logins: ${facts.sessionsUrl}`,
+        'If it was not you, set a new password now: that logs out every device.',
+      ],
+      button: { label: 'Set a new password', url: facts.url },
     }),
   },
   'de-de': {
@@ -302,6 +325,16 @@ export const ACCOUNT_LETTERS: Record<Language, Letters> = {
       ],
       button: { label: 'Passkeys anzeigen', url },
     }),
+    newDevice: (facts) => ({
+      subject: `Neue Anmeldung bei ${facts.title}`,
+      paragraphs: [
+        greet('Guten Tag', facts.name),
+        `am ${facts.at} hat sich jemand an Ihrem Konto bei ${facts.title} mit einem Gerät angemeldet, das wir nicht kennen: ${deviceIn(facts, { unknown: 'unbekannter Browser', on: 'unter', network: 'Netz' })}.`,
+        `Wenn Sie das waren, ist nichts zu tun. Alle Anmeldungen stehen in Ihren Einstellungen: ${facts.sessionsUrl}`,
+        'Wenn Sie das nicht waren, legen Sie jetzt ein neues Passwort fest: Das meldet alle Geräte ab.',
+      ],
+      button: { label: 'Neues Passwort festlegen', url: facts.url },
+    }),
   },
   'fr-fr': {
     verify: ({ title, url }) => ({
@@ -436,6 +469,16 @@ export const ACCOUNT_LETTERS: Record<Language, Letters> = {
         'Veuillez supprimer cette clé d’accès dans vos paramètres et en configurer une nouvelle.',
       ],
       button: { label: 'Voir vos clés d’accès', url },
+    }),
+    newDevice: (facts) => ({
+      subject: `Nouvelle connexion à ${facts.title}`,
+      paragraphs: [
+        greet('Bonjour', facts.name),
+        `le ${facts.at}, quelqu’un s’est connecté à votre compte ${facts.title} avec un appareil que nous ne connaissons pas : ${deviceIn(facts, { unknown: 'navigateur inconnu', on: 'sous', network: 'réseau' })}.`,
+        `Si c’était vous, vous n’avez rien à faire. Vos paramètres affichent toutes les connexions : ${facts.sessionsUrl}`,
+        'Si ce n’était pas vous, choisissez un nouveau mot de passe maintenant : tous les appareils seront déconnectés.',
+      ],
+      button: { label: 'Choisir un nouveau mot de passe', url: facts.url },
     }),
   },
 };

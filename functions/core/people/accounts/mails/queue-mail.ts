@@ -4,6 +4,7 @@ import type { Viewer } from '../../../../platform/caller.ts';
 import { iso } from '../../../../platform/clock.ts';
 import { enqueue, UNTIL_DECIDED_SECONDS } from '../../../../platform/queue.ts';
 import type { FactorReset, UserItem } from '../user-item.ts';
+import { type Counter, countUp } from '../../../../platform/throttle.ts';
 
 const common = {
   /** The recipient. */
@@ -37,11 +38,20 @@ const Notice = z.strictObject({
     'factorsReset',
     'recoveryCodeUsed',
     'passkeyCopied',
+    'newDevice',
   ]),
   userId: z.string(),
   /** The account's version after the change. */
   credentialVersion: z.number(),
   at: z.string(),
+  /** The device of a sign-in. */
+  device: z.optional(
+    z.strictObject({
+      browser: z.nullable(z.string()),
+      system: z.nullable(z.string()),
+      from: z.nullable(z.string()),
+    }),
+  ),
 });
 
 /** Tells the owner of an account that somebody has asked for a reset of the second factors. Its links can do nothing. */
@@ -58,7 +68,7 @@ export const MailJob = z.discriminatedUnion('kind', [LinkMail, Notice, ResetMail
 export type MailJob = z.output<typeof MailJob>;
 type NoticeKind = z.output<typeof Notice>['kind'];
 /** A notice of a change of credentials. */
-export type ChangeNotice = Exclude<NoticeKind, 'recoveryCodeUsed' | 'passkeyCopied'>;
+export type ChangeNotice = Exclude<NoticeKind, 'recoveryCodeUsed' | 'passkeyCopied' | 'newDevice'>;
 
 export const queueMail = (job: z.output<typeof LinkMail>): Promise<void> => enqueue('MAILS_QUEUE', job);
 
@@ -92,6 +102,21 @@ export const queueRecoveryCodeUsed = (user: UserItem, viewer: Viewer): Promise<v
 /** Warns the owner of what seems to be a copy of a passkey. */
 export const queuePasskeyCopied = (user: UserItem, viewer: Viewer): Promise<void> =>
   enqueue('MAILS_QUEUE', noticeOf('passkeyCopied', user, viewer, versionOf(user)));
+
+/** One who signs in from everywhere is not told of each place. */
+const NEW_DEVICES: Counter = { name: 'new-device-mails', windowSeconds: 24 * 3600 };
+const NEW_DEVICES_MAX = 3;
+
+/** Tells the owner of a sign-in with a device that is new to the account. */
+export async function queueNewDevice(
+  user: UserItem,
+  viewer: Viewer,
+  { browser, system, from }: NonNullable<z.output<typeof Notice>['device']>,
+): Promise<void> {
+  if ((await countUp(NEW_DEVICES, user.row.id)) > NEW_DEVICES_MAX) return;
+  const notice = noticeOf('newDevice', user, viewer, versionOf(user));
+  await enqueue('MAILS_QUEUE', { ...notice, device: { browser, system, from } });
+}
 
 const versionOf = ({ credentialVersion = 0 }: UserItem) => credentialVersion;
 

@@ -26,9 +26,10 @@ export async function sendAccountMail(job: MailJob): Promise<void> {
     name: user.row.verified && email === user.row.email ? user.row.name : undefined,
     title: branding.managerTitle,
     url: link(host, token ? `${path}/${await insertToken(token, user, email)}` : path),
-    sessionsUrl: link(host, '/settings/user'),
+    sessionsUrl: link(host, job.kind === 'newDevice' ? '/settings/logins' : '/settings/user'),
     newEmail: (job.kind === 'emailChanged' ? user.row.email : user.newEmail) ?? '',
     at: 'at' in job ? timeIn(language, job.at) : '',
+    device: ('device' in job && job.device) || undefined,
   });
   await sendMail({
     ...compose(letter, { branding, language }),
@@ -56,6 +57,7 @@ async function accountOf(job: MailJob): Promise<UserItem | undefined> {
     factorResetAsked: 'resetId' in job && user?.factorReset?.id === job.resetId,
     recoveryCodeUsed: isDone(job, user),
     passkeyCopied: isDone(job, user),
+    newDevice: isDone(job, user),
   }[kind];
   return isMeant ? user : undefined;
 }
@@ -84,6 +86,7 @@ const LINKS: Readonly<Record<LetterKind, { path: string; token?: TokenKind }>> =
   factorResetAsked: { path: '/settings/user' },
   recoveryCodeUsed: { path: '/request-reset-password-email' },
   passkeyCopied: { path: '/settings/user' },
+  newDevice: { path: '/request-reset-password-email' },
 };
 
 const timeIn = (language: string, at: string): string =>

@@ -1,10 +1,15 @@
 import { Refusal } from '../../../../../shared/errors.ts';
+import type { SignedInBy } from '../../../../../shared/model/sign-in-kinds.ts';
 import type { User } from '../../../../../shared/model/user.ts';
 import type { Visitor } from '../../../../platform/caller.ts';
 import { askedSince } from '../factors/factor-duty.ts';
+import { queueNewDevice } from '../mails/queue-mail.ts';
 import { recordLogin } from '../store.ts';
 import type { UserItem } from '../user-item.ts';
 import { toOwnUser } from '../users/user.ts';
+import { deviceNote } from './history/known-devices.ts';
+import { originOf } from './history/origin-of.ts';
+import { entryOf } from './history/sign-in-store.ts';
 import { deleteSession, insertSession } from './session-store.ts';
 import { makeFamiliar } from './sign-in-throttle.ts';
 
@@ -17,15 +22,22 @@ export function checkMaySignIn({ row }: UserItem): void {
 
 /**
  * Starts a session for somebody who has proved everything that the account asks for, and ends the visitor's old one: nothing of
- * what was there before the sign-in is kept.
+ * what was there before the sign-in is kept. The history of the account has an entry exactly if the session starts; the owner is
+ * mailed about a device that is new to the account.
  */
 export async function beginSession(
   account: UserItem,
   { viewer, session }: Visitor,
+  by: SignedInBy,
 ): Promise<{ user: User; token: string }> {
   if (session) await deleteSession(session);
   // Must come after the check that the address is verified: a stranger who signed up with it also knows the password.
   await makeFamiliar(account.row.email, viewer.address);
-  const token = await insertSession(account, viewer);
-  return { user: await toOwnUser(await recordLogin(account, await askedSince(account))), token };
+  const origin = originOf(viewer);
+  const { isNewDevice, change } = deviceNote(account, origin);
+  const entry = entryOf(account.row.id, by, origin, { isNewDevice });
+  const token = await insertSession(account, viewer, undefined, [entry]);
+  // Must come before the device is known: after a crash in between, the next sign-in mails.
+  if (isNewDevice) await queueNewDevice(account, viewer, origin);
+  return { user: await toOwnUser(await recordLogin(account, await askedSince(account), change)), token };
 }

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { statusOf } from '../../../../../shared/errors.ts';
 import { givenTable } from '../../../../../test/support/engine.ts';
+import { givenOutbox } from '../../../../../test/support/outbox.ts';
 import { requestsOf } from '../../../../../test/support/reads.ts';
 import { givenStartOfHour } from '../../../../../test/support/start-of-hour.ts';
 import type { Visitor } from '../../../../platform/caller.ts';
@@ -16,6 +17,7 @@ import { logout } from './logout.ts';
 import { insertSession } from './session-store.ts';
 
 givenTable();
+givenOutbox();
 
 const PASSWORD = 'correct horse';
 let count = 0;

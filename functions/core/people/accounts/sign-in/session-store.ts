@@ -11,6 +11,7 @@ import {
   queryItems,
   transact,
   updateItem,
+  type Write,
   written,
 } from '../../../../platform/table.ts';
 import { type UserItem, userKey } from '../user-item.ts';
@@ -45,12 +46,14 @@ const hashOf = (secret: string) => createHash('sha256').update(secret).digest('b
  * Starts a session and returns its token: the user's id and a secret, which is stored only as a hash.
  *
  * @param provedAt of the session that it continues; absent: its owner has proved everything now
+ * @param also further writes of the transaction
  * @throws PLEASE_TRY_AGAIN if the account was deleted, or its sessions were ended, since it was read
  */
 export async function insertSession(
   { row: { id: userId }, sessionEpoch: epoch }: Pick<UserItem, 'row' | 'sessionEpoch'>,
   { address = '', userAgent }: Partial<Viewer> = {},
   provedAt?: number,
+  also: readonly Write[] = [],
 ): Promise<string> {
   const secret = randomBytes(32).toString('base64url');
   const at = now();
@@ -66,7 +69,7 @@ export async function insertSession(
     ttl: Math.floor(at / 1000) + SESSION_SECONDS,
   };
   const isSame = { check: userKey(userId), when: expr`#sessionEpoch = ${epoch}` };
-  if (!(await written(transact([isSame, { put: session }])))) throw new Refusal('PLEASE_TRY_AGAIN');
+  if (!(await written(transact([isSame, { put: session }, ...also])))) throw new Refusal('PLEASE_TRY_AGAIN');
   await endOldestSessions(userId, epoch);
   return `${userId}.${secret}`;
 }

@@ -1,6 +1,6 @@
 import type { SavedView, ShownView, StartViews } from '../../../../../shared/model/view.ts';
 import { expr } from '../../../../platform/expression.ts';
-import { getItem, type Item, queryItems, transact } from '../../../../platform/table.ts';
+import { getItem, type Item, inPages, queryItems, transact } from '../../../../platform/table.ts';
 import { accountMustExist } from '../account-exists.ts';
 
 /** `user#<id>` / `views#<list>`: the views of a list that an account has saved. */
@@ -27,6 +27,16 @@ const startKey = (userId: string, list: string) => ({ pk: `user#${userId}`, sk: 
 /** Read consistently: what was just saved is shown. */
 export const readViews = async (userId: string, list: string): Promise<Views> =>
   (await getItem<ViewsItem>(viewsKey(userId, list), { consistent: true })) ?? { views: [], version: 0 };
+
+/** The views of all lists that an account has saved. */
+export async function viewsOfAll(userId: string): Promise<(Pick<Views, 'views'> & { list: string })[]> {
+  const range = { prefix: 'views#' };
+  const items = inPages((after) =>
+    queryItems<ViewsItem>(`user#${userId}`, { range, after, consistent: true }),
+  );
+  const all = await Array.fromAsync(items);
+  return all.map(({ sk, views }) => ({ list: sk.slice(range.prefix.length), views }));
+}
 
 /** More lists than the console has. */
 const STARTS_MAX = 100;

@@ -48,7 +48,7 @@ export async function checkPasskey(
 }
 
 /** A passkey keeps the id of its account, as bytes. An answer that names nobody takes the same reads. */
-const accountNamed = ({ response: { userHandle } }: PasskeyAnswer): string =>
+export const accountNamed = ({ response: { userHandle } }: PasskeyAnswer): string =>
   Buffer.from(userHandle ?? '', 'base64url')
     .toString('utf8')
     .replace(/[^\w-]/g, '')

@@ -7,8 +7,10 @@ import type { UseCase, Viewer, Visitor } from '../../../../../platform/caller.ts
 import { type Counter, limited } from '../../../../../platform/throttle.ts';
 import { beginSession, checkMaySignIn } from '../../sign-in/begin-session.ts';
 import { objectByFactor } from '../resets/object-by-factor.ts';
+import { noting } from '../../sign-in/history/note-refused.ts';
+import { readUser } from '../../store.ts';
 import { CHALLENGE_MS, newChallenge, type Purpose } from './challenge-store.ts';
-import { checkPasskey } from './check-passkey.ts';
+import { accountNamed, checkPasskey } from './check-passkey.ts';
 import { relyingPartyOf } from './relying-party.ts';
 
 /** Each opened login page takes one, and many people may share a network address. */
@@ -34,8 +36,18 @@ export async function passkeyLogin(
   visitor: Visitor,
   { body: { passkey } }: Input<typeof contract>,
 ): Promise<{ user: Reply<typeof contract>; token: string }> {
-  const account = await checkPasskey(passkey, visitor.viewer);
-  checkMaySignIn(account);
-  await objectByFactor(account, visitor.viewer);
-  return beginSession(account, visitor);
+  const { viewer } = visitor;
+  const named = accountNamed(passkey);
+  const account = await noting(
+    () => readUser(named, { consistent: true }),
+    named,
+    viewer,
+    async () => {
+      const found = await checkPasskey(passkey, viewer);
+      checkMaySignIn(found);
+      return found;
+    },
+  );
+  await objectByFactor(account, viewer);
+  return beginSession(account, visitor, 'passkey');
 }
