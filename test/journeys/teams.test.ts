@@ -28,8 +28,7 @@ const openAs = async (email: string, path: string) => {
   await signIn(page, `${running().url}${path}`, { email, password: PASSWORD });
   return page;
 };
-const accountMenu = (page: VisitedPage) =>
-  page.getByRole('button', { name: /paul@example\.org/ }).click();
+const accountMenu = (page: VisitedPage) => page.getByRole('button', { name: /paul@example\.org/ }).click();
 const bar = (page: VisitedPage) => page.getByRole('region', { name: 'Acting for another user' });
 
 it('an owner invites a viewer, who accepts, looks, may not change, may once the role is another, and is removed', async () => {

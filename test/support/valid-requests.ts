@@ -14,8 +14,8 @@ import {
   deleteMember,
   getSessions,
   getTeam,
-  inviteMember,
   getUser,
+  inviteMember,
   putManagerGroup,
 } from '../../shared/contract/auth.ts';
 import {

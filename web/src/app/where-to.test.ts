@@ -87,6 +87,7 @@ const EXPECTED: Readonly<Record<OpenScreenId | ScreenId, readonly [Landing, Land
   userApiKeys: ['login', 'refused', 'here', 'here'],
   userChargeInfos: ['login', 'refused', 'here', 'here'],
   userAudit: ['login', 'refused', 'here', 'here'],
+  userSignIns: ['login', 'refused', 'here', 'here'],
   settingsPayment: ['login', 'here', 'here', 'here'],
   settingsApiKeys: ['login', 'here', 'here', 'here'],
   settingsTeam: ['login', 'here', 'here', 'refused'],

@@ -52,7 +52,10 @@ export async function accountsOf(userIds: readonly string[]): Promise<Account[]>
 export async function accountOfSession(
   token: string,
 ): Promise<{ account: Account; session: LiveSession; duty: FactorDuty | undefined } | undefined> {
-  const [found, foreseen] = await Promise.all([readSessionUser(token), foreseenGroups(userClaimedBy(token) ?? '')]);
+  const [found, foreseen] = await Promise.all([
+    readSessionUser(token),
+    foreseenGroups(userClaimedBy(token) ?? ''),
+  ]);
   if (!found) return undefined;
   const { user, session } = found;
   foresee(user);

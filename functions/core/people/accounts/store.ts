@@ -136,7 +136,10 @@ export async function recordLogin(
       { lastLoginDate },
       {
         sets: { ...also?.sets, ...(isSame ? {} : given({ factorAskedAt })) },
-        removes: [...(also?.removes ?? []), ...(isSame || factorAskedAt !== undefined ? [] : ['factorAskedAt'])],
+        removes: [
+          ...(also?.removes ?? []),
+          ...(isSame || factorAskedAt !== undefined ? [] : ['factorAskedAt']),
+        ],
       },
     ),
     expr`attribute_exists(#pk)`,

@@ -3,8 +3,8 @@ import { LANGUAGES } from '../../../../../shared/model/user.ts';
 import type { Viewer } from '../../../../platform/caller.ts';
 import { iso } from '../../../../platform/clock.ts';
 import { enqueue, UNTIL_DECIDED_SECONDS } from '../../../../platform/queue.ts';
-import type { FactorReset, UserItem } from '../user-item.ts';
 import { type Counter, countUp } from '../../../../platform/throttle.ts';
+import type { FactorReset, UserItem } from '../user-item.ts';
 
 const common = {
   /** The recipient. */

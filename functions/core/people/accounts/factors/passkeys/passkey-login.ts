@@ -6,9 +6,9 @@ import type { Input, Reply } from '../../../../../../shared/contract/operation.t
 import type { UseCase, Viewer, Visitor } from '../../../../../platform/caller.ts';
 import { type Counter, limited } from '../../../../../platform/throttle.ts';
 import { beginSession, checkMaySignIn } from '../../sign-in/begin-session.ts';
-import { objectByFactor } from '../resets/object-by-factor.ts';
 import { noting } from '../../sign-in/history/note-refused.ts';
 import { readUser } from '../../store.ts';
+import { objectByFactor } from '../resets/object-by-factor.ts';
 import { CHALLENGE_MS, newChallenge, type Purpose } from './challenge-store.ts';
 import { accountNamed, checkPasskey } from './check-passkey.ts';
 import { relyingPartyOf } from './relying-party.ts';
