@@ -6,7 +6,7 @@ import { TextField } from '../../../components/text-field.tsx';
 import { StateMark } from '../surface/state-mark.tsx';
 import { useStateWords } from '../surface/use-state-words.ts';
 import type { Point } from '../surface/view.ts';
-import type { SiteDevice } from './use-site-devices.ts';
+import type { SiteDevice } from './read-site-devices.ts';
 
 interface NotPlacedProps {
   readonly devices: readonly SiteDevice[];

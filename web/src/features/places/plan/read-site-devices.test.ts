@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { stubApi } from '../../../../testing/stub-api.ts';
+import type { SiteDevice } from './read-site-devices.ts';
 import { readSiteDevices } from './read-site-devices.ts';
-import type { SiteDevice } from './use-site-devices.ts';
 
 let ids: string[];
 /** The largest page that the server gives, which may be less than what was asked for. */

@@ -1,10 +1,21 @@
 import { getSiteBeacons, getSiteHubs } from '../../../../../shared/contract/devices/places.ts';
-import type { Site } from '../../../../../shared/model/place.ts';
+import type { Site, Spot } from '../../../../../shared/model/place.ts';
 import { SITE_DEVICES_MAX } from '../../../../../shared/model/place-limits.ts';
 import { walkPages } from '../../../components/list/walk-pages.ts';
 import { call } from '../../../lib/api.ts';
 import { steadily } from '../../../lib/steadily.ts';
-import type { SiteDevice } from './use-site-devices.ts';
+import type { DeviceState } from '../surface/device-state.ts';
+
+/** A device of a site, as its floor plan shows it. */
+export interface SiteDevice {
+  /** Unlike ids, also unique among hubs and beacons together. */
+  readonly key: string;
+  readonly id: string;
+  readonly kind: 'beacon' | 'hub';
+  readonly name: string;
+  readonly state: DeviceState;
+  readonly spot: Spot | null;
+}
 
 /** Drawing thousands of devices takes longer than loading some more, so not every page is drawn by itself. */
 const DRAWN_AGAIN_MS = 500;

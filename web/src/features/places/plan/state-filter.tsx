@@ -5,7 +5,7 @@ import { checkboxStyles } from '../../../components/checkbox-styles.ts';
 import { DEVICE_STATES, type DeviceState } from '../surface/device-state.ts';
 import { StateMark } from '../surface/state-mark.tsx';
 import { useStateWords } from '../surface/use-state-words.ts';
-import type { SiteDevice } from './use-site-devices.ts';
+import type { SiteDevice } from './read-site-devices.ts';
 
 /** A row of the legend: a kind of devices in a state. */
 export const groupOf = ({ kind, state }: Pick<SiteDevice, 'kind' | 'state'>): string => `${kind} ${state}`;

@@ -9,7 +9,7 @@ import type { Spot } from '../../../../../shared/model/place.ts';
 import { call } from '../../../lib/api.ts';
 import { notify } from '../../../lib/notify.ts';
 import { steadily } from '../../../lib/steadily.ts';
-import type { SiteDevice } from './use-site-devices.ts';
+import type { SiteDevice } from './read-site-devices.ts';
 
 /** Where a device is to be; null: nowhere on the plan. */
 export interface Move {

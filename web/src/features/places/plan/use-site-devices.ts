@@ -5,19 +5,8 @@ import type { Site, Spot } from '../../../../../shared/model/place.ts';
 import { walkPages } from '../../../components/list/walk-pages.ts';
 import { CURRENT_ALERTS } from '../../../components/use-device-alerts.ts';
 import { call } from '../../../lib/api.ts';
-import { type DeviceState, withAlert } from '../surface/device-state.ts';
-import { readSiteDevices } from './read-site-devices.ts';
-
-/** A device of a site, as its floor plan shows it. */
-export interface SiteDevice {
-  /** Unlike ids, also unique among hubs and beacons together. */
-  readonly key: string;
-  readonly id: string;
-  readonly kind: 'beacon' | 'hub';
-  readonly name: string;
-  readonly state: DeviceState;
-  readonly spot: Spot | null;
-}
+import { withAlert } from '../surface/device-state.ts';
+import { readSiteDevices, type SiteDevice } from './read-site-devices.ts';
 
 interface SiteDevices {
   readonly devices: readonly SiteDevice[];
