@@ -55,8 +55,9 @@ it('an owner invites a viewer, who accepts, looks, may not change, may once the 
   await members.goto(`${running().url}/devices/sites`);
   await members.getByRole('link', { name: 'Harbour' }).waitFor();
   await press(members, 'New site');
-  await members.getByLabel('Name').fill('Quay');
-  await press(members, 'Create');
+  const site = members.getByRole('dialog');
+  await site.getByLabel('Name', { exact: true }).fill('Quay');
+  await site.getByRole('button', { name: 'Create' }).click();
   await members.getByText('Your role in this account does not allow this.').waitFor();
   expect(await faultsInLightAndDark(members)).toEqual([]);
   await members.keyboard.press('Escape');
@@ -66,8 +67,8 @@ it('an owner invites a viewer, who accepts, looks, may not change, may once the 
   await press(owners, 'Save');
   await owners.getByRole('listitem').filter({ hasText: member.email }).getByText('Editor').waitFor();
   await press(members, 'New site');
-  await members.getByLabel('Name').fill('Quay');
-  await press(members, 'Create');
+  await site.getByLabel('Name', { exact: true }).fill('Quay');
+  await site.getByRole('button', { name: 'Create' }).click();
   await members.getByRole('link', { name: 'Quay' }).waitFor();
 
   // Removed while the page is open: the next step leads back, and says so.

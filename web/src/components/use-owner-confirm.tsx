@@ -19,11 +19,13 @@ interface OwnerConfirm {
 }
 
 /**
- * Asks for confirmation before another owner's item is changed (specification 1.4), also while acting as that owner.
+ * Asks for confirmation before another owner's item is changed (specification 1.4), also while an admin acts as that
+ * owner. A member works in the account as in the own one.
  */
 export function useOwnerConfirm(): OwnerConfirm {
   const { t } = useTranslation('shell');
-  const me = useSession().user?.id;
+  const { user, actingAs, memberRole } = useSession();
+  const me = (memberRole ? actingAs : user)?.id;
   const [asked, setAsked] = useState<{ owner: ItemOwner; perform: () => unknown }>();
   return {
     ask: (owner, perform) => (owner.id === me ? void perform() : setAsked({ owner, perform })),
