@@ -48,6 +48,8 @@ import { getUser } from '../people/accounts/users/get-user.ts';
 import { savedViewsOf } from '../people/accounts/views/views-of-all.ts';
 import { getAppRights } from '../people/apikeys/get-app-rights.ts';
 import { getAudit } from '../people/audit-trail/get-audit.ts';
+import { getTeam } from '../people/members/get-team.ts';
+import { getMemberships } from '../people/members/memberships.ts';
 import type { ExportPart } from '../work/exports/export-part.ts';
 import { exportTask } from '../work/exports/export-task.ts';
 import { getTasks } from '../work/tasks/get-tasks.ts';
@@ -124,6 +126,8 @@ export const EXPORT_PARTS: readonly ExportPart[] = [
   whole('sessions', 'getSessions', async (caller) => (await getSessions(caller)).items),
   list('signIns', getSignInsContract, getSignIns),
   whole('views', 'getViews', ({ userId }) => savedViewsOf(userId)),
+  whole('team', 'getTeam', async (caller) => [await getTeam(caller, NO)]),
+  whole('memberships', 'getMemberships', async (caller) => [await getMemberships(caller, NO)]),
   list('apiKeys', getAppRightsContract, getAppRights),
   list('changes', getAuditContract, getAudit),
   list('beacons', getBeaconsContract, getBeacons),

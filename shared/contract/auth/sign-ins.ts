@@ -20,6 +20,8 @@ export const getSignIns = operation({
   summary:
     'Lists the sign-ins at one account in the last 180 days, refused ones too, the latest first; without `user` those of the caller, or of the user acted for',
   roles: EVERYONE_IN_REACH,
+  // Logins are those of a person.
+  member: 'nobody',
   query: z.strictObject({ ...pageQuery, ...userQuery }),
   filters: signInFilters,
   reply: listOf(SignIn),

@@ -12,7 +12,7 @@ export const getTeam: UseCase<typeof contract> = async ({ actsFor }) => {
   const people = await ownersOf(members.map(({ row }) => row.userId));
   return {
     members: members.flatMap((item) => toMember(item, people.get(item.row.userId))).sort(byAddress),
-    invitations: invitations.map(toInvitation).sort(byAddress),
+    invitations: invitations.map(({ row }) => toInvitation(row)).sort(byAddress),
   };
 };
 
@@ -24,12 +24,14 @@ export const toMember = (item: MemberItem, person: Owner | undefined): Member[] 
   return [{ userId, name, email, role, until, joinedDate, hasEnded: hasEnded(item) }];
 };
 
-export const hasExpired = ({ row }: InvitationItem): boolean => Date.parse(row.expiresAt) <= now();
+type InvitationRow = InvitationItem['row'];
 
-export const toInvitation = (item: InvitationItem): Invitation => {
-  const { accountId: _, ...row } = item.row;
-  return { ...row, hasExpired: hasExpired(item) };
-};
+export const hasExpired = ({ expiresAt }: InvitationRow): boolean => Date.parse(expiresAt) <= now();
+
+export function toInvitation(invitation: InvitationRow): Invitation {
+  const { accountId: _, ...row } = invitation;
+  return { ...row, hasExpired: hasExpired(invitation) };
+}
 
 const byAddress = (one: { readonly email: string }, other: { readonly email: string }): number =>
   one.email < other.email ? -1 : 1;

@@ -62,7 +62,7 @@ export const inviteMember: UseCase<typeof contract> = async (caller, { body }) =
   ];
   const row = await limited(limits, invite, (error) => error === undefined);
   await queueMemberMail({ about: 'invited', accountId, id: row.id, at: row.invitedDate });
-  return toInvitation({ row } as InvitationItem);
+  return toInvitation(row);
 };
 
 const givenIn = ({ row: { email, role, until } }: InvitationItem) => ({ email, role, until });

@@ -33,34 +33,17 @@ export async function membershipsIn(userId: string): Promise<Memberships> {
   const email = await addressOf(userId);
   const [all, asked] = await Promise.all([membershipsOf(userId), email === null ? [] : invitationsTo(email)]);
   const memberships = all.filter((item) => !hasEnded(item));
-  const invitations = asked.filter((item) => !hasExpired(item));
-  const accounts = new Map(
-    (await recipientsOf([...memberships, ...invitations].map(({ row }) => row.accountId))).map((one) => [
-      one.id,
-      one,
-    ]),
+  const invitations = asked.filter(({ row }) => !hasExpired(row));
+  const accounts = await recipientsOf([...memberships, ...invitations].map(({ row }) => row.accountId));
+  const sides = new Map(
+    accounts.map(({ id: accountId, name, email: to }) => [accountId, { accountId, name, email: to }]),
   );
-  const named = <T extends { readonly accountId: string; readonly role: unknown; readonly until: unknown }>(
-    row: T,
-  ) => {
-    const account = accounts.get(row.accountId);
-    if (!account) return [];
-    return [
-      {
-        accountId: row.accountId,
-        name: account.name,
-        email: account.email,
-        role: row.role as T['role'],
-        until: row.until as T['until'],
-      },
-    ];
-  };
   return {
-    memberships: memberships.flatMap(({ row }) =>
-      named(row).map((one) => ({ ...one, joinedDate: row.joinedDate })),
+    memberships: memberships.flatMap(({ row: { accountId, role, until, joinedDate } }) =>
+      [sides.get(accountId) ?? []].flat().map((side) => ({ ...side, role, until, joinedDate })),
     ),
-    invitations: invitations.flatMap(({ row }) =>
-      named(row).map((one) => ({ ...one, expiresAt: row.expiresAt })),
+    invitations: invitations.flatMap(({ row: { accountId, role, until, expiresAt } }) =>
+      [sides.get(accountId) ?? []].flat().map((side) => ({ ...side, role, until, expiresAt })),
     ),
   };
 }
@@ -73,7 +56,7 @@ export const acceptInvitation: UseCase<typeof acceptContract> = async (caller, {
   const { userId } = caller;
   const joined = await retryOnConflict(async () => {
     const { email, invitation } = await invitationFor(userId, accountId);
-    if (!invitation || hasExpired(invitation)) throw new Refusal('INVITATION_ENDED');
+    if (!invitation || hasExpired(invitation.row)) throw new Refusal('INVITATION_ENDED');
     const { role, until, id } = invitation.row;
     if (until !== null && Date.parse(until) <= Date.parse(iso())) throw new Refusal('INVITATION_ENDED');
     const [was, others] = await Promise.all([readMember(accountId, userId), membershipsOf(userId)]);

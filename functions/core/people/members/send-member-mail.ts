@@ -29,7 +29,7 @@ async function invite({ accountId, id, at }: MemberMail): Promise<void> {
     recipientsOf([accountId]),
     isAccountActive(accountId),
   ]);
-  if (!invitation || invitation.row.invitedDate !== at || hasExpired(invitation)) return;
+  if (!invitation || invitation.row.invitedDate !== at || hasExpired(invitation.row)) return;
   if (!account || !isActive || (await isBlockedAddress(invitation.row.email))) return;
   const { email, role, until, expiresAt } = invitation.row;
   const to = { to: email, replyTo: account.email };
