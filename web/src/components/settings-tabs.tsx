@@ -5,42 +5,46 @@ import { SegmentLinks } from './segment-links.tsx';
 import { useMemberMay } from './use-member-may.ts';
 import { useOwnGroup } from './use-own-group.ts';
 
-/** The tabs of the own account's settings. */
-export function SettingsTabs({
-  here,
-}: {
-  here: 'user' | 'payment' | 'apiKeys' | 'signIns' | 'team' | 'audit';
-}) {
+type Tab = 'user' | 'payment' | 'apiKeys' | 'team' | 'signIns' | 'audit';
+
+/** The tabs of an account's settings: of the own one, or, as far as a member may open them, of the one that it acts for. */
+export function SettingsTabs({ here }: { here: Tab }) {
   const { t } = useTranslation('shell');
   const group = useOwnGroup();
   const may = useMemberMay();
   const session = useSession();
-  const { memberRole } = session;
-  const isAdmin = roleOf(session) === 'ADMIN';
+  const tabs: readonly { id: Tab; to: string; label: string; isShown: boolean }[] = [
+    { id: 'user', to: paths.settingsUser.to(), label: t('settings.user'), isShown: true },
+    { id: 'payment', to: paths.settingsPayment.to(), label: t('settings.payment'), isShown: may('pay') },
+    { id: 'apiKeys', to: paths.settingsApiKeys.to(), label: t('settings.apiKeys'), isShown: may('manage') },
+    {
+      id: 'team',
+      to: paths.settingsTeam.to(),
+      label: t('settings.team'),
+      // Admins act for accounts anyway.
+      isShown: may('manage') && roleOf(session) !== 'ADMIN',
+    },
+    {
+      id: 'signIns',
+      to: paths.settingsSignIns.to(),
+      label: t('settings.signIns'),
+      // They are those of a person.
+      isShown: !session.memberRole,
+    },
+    {
+      id: 'audit',
+      to: paths.ownAudit.to(),
+      label: t('settings.audit'),
+      // For others, the changes of the sidebar are already the own ones, or those of everybody.
+      isShown: group !== undefined,
+    },
+  ];
+  const shown = tabs.filter(({ isShown }) => isShown);
+  if (shown.length === 1) return null;
   return (
     <SegmentLinks
       label={t('settings.label')}
-      links={[
-        { to: paths.settingsUser.to(), label: t('settings.user'), here: here === 'user' },
-        ...(may('pay')
-          ? [{ to: paths.settingsPayment.to(), label: t('settings.payment'), here: here === 'payment' }]
-          : []),
-        ...(may('manage')
-          ? [{ to: paths.settingsApiKeys.to(), label: t('settings.apiKeys'), here: here === 'apiKeys' }]
-          : []),
-        // Admins act for accounts anyway.
-        ...(may('manage') && !isAdmin
-          ? [{ to: paths.settingsTeam.to(), label: t('settings.team'), here: here === 'team' }]
-          : []),
-        // Logins are those of a person.
-        ...(memberRole
-          ? []
-          : [{ to: paths.settingsSignIns.to(), label: t('settings.signIns'), here: here === 'signIns' }]),
-        // For others, the changes of the sidebar are already the own ones, or those of everybody.
-        ...(group === undefined
-          ? []
-          : [{ to: paths.ownAudit.to(), label: t('settings.audit'), here: here === 'audit' }]),
-      ]}
+      links={shown.map(({ id, to, label }) => ({ to, label, here: id === here }))}
     />
   );
 }

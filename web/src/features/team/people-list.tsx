@@ -1,9 +1,10 @@
-import { Box, Flex, Text } from '@chakra-ui/react';
+import { Box, Flex } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { MemberRole } from '../../../../shared/roles.ts';
 import { useMemberRoles } from '../../components/use-member-roles.ts';
-import { absoluteTime } from '../../lib/format.ts';
+import { absoluteTime, shortDate } from '../../lib/format.ts';
+import { lastDayOf } from '../../lib/last-day.ts';
 
 export const PeopleList = ({ children }: { children: ReactNode }) => (
   <Box as="ul" listStyleType="none" divideY="1px">
@@ -52,7 +53,9 @@ export function Person({ name, email, role, until, note, tone = 'new', children 
           {name && <span>{email}</span>}
           <span>{roles[role]}</span>
           {until && (
-            <Text as="span">{t('until', { time: absoluteTime(Date.parse(until), i18n.language) })}</Text>
+            <time dateTime={until} title={absoluteTime(Date.parse(until), i18n.language)}>
+              {t('until', { time: shortDate(Date.parse(lastDayOf(until)), i18n.language) })}
+            </time>
           )}
         </Flex>
       </Box>
