@@ -17,6 +17,8 @@ import { SpendMail } from '../money/spending/spend-mail.ts';
 import { PaymentMail } from '../money/statements/payment-mail.ts';
 import { MailJob } from '../people/accounts/mails/queue-mail.ts';
 import { sendAccountMail } from '../people/accounts/mails/send-account-mail.ts';
+import { DeletionMail } from '../people/accounts/users/deletion-mail.ts';
+import { sendDeletionMail } from '../people/accounts/users/send-deletion-mail.ts';
 import { KeyMail } from '../people/apikeys/key-mail.ts';
 import { sendKeyMail } from '../people/apikeys/send-key-mail.ts';
 import { RunAsMail } from '../people/audit-trail/run-as-mail.ts';
@@ -35,6 +37,7 @@ const QueuedMail = z.discriminatedUnion('kind', [
   KeyMail,
   RunAsMail,
   MemberMail,
+  DeletionMail,
   ViolationMail,
   InvoiceMail,
   PaymentMail,
@@ -60,6 +63,8 @@ export async function sendQueuedMail(message: unknown): Promise<void> {
       return sendRunAsMail(mail);
     case 'member':
       return sendMemberMail(mail);
+    case 'accountDeleted':
+      return sendDeletionMail(mail);
     case 'violation':
       return sendViolationMail(mail);
     case 'invoice':

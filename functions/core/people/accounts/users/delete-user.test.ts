@@ -81,3 +81,63 @@ it('an admin deletes others without a password', async () => {
   expect(await refusalOf(remove(asAdmin, user.id))).toBe('ENTITY_NOT_FOUND');
   expect(await refusalOf(remove(asAdmin, 'me'))).toBe('MISSING_PARAMETER');
 });
+
+describe('the report of a deletion', () => {
+  /** The mails once the deletion is certain. */
+  const reports = async () =>
+    (await outbox.mails()).filter(({ subject }) => /deleted|gelöscht/.test(subject));
+
+  it('says to the former owner what went, what has no owner now, and what is kept until when, once', async () => {
+    const user = await account({ name: 'Former Owner' });
+    const ids = ['DE0000000001', 'DE0000000002'];
+    await importBeacons(ids.map((id) => ({ id, type: 'SMART_BEACON' as const })));
+    await handOverBeacons(ids, user.id);
+    await createAppRight(callerOf(user), {
+      ...{ params: {}, query: {} },
+      body: { description: 'mine', permissions: [], networks: [] },
+    });
+    outbox.takeAll();
+    await deleteUser(
+      callerOf(user),
+      { params: { id: 'me' }, query: {}, body: { password: PASSWORD } },
+      { checkBilled: async () => {}, keptOf: async () => ({ invoices: 3, invoicesUntilYear: 2034 }) },
+    );
+    const [report, ...others] = await reports();
+    expect(others).toEqual([]);
+    expect(report).toMatchObject({ to: user.email, subject: expect.stringContaining('has been deleted') });
+    expect(report!.text).toContain('as you asked');
+    expect(report!.text).toContain('1 API key.');
+    expect(report!.text).toContain('Without an owner now: 2 beacons.');
+    expect(report!.text).toContain('3 invoices, until the end of 2034');
+  });
+
+  it('says that an administrator has done it, in the language of the account', async () => {
+    const [admin, user] = [await account({ role: 'ADMIN' }), await account({ languageCode: 'de-de' })];
+    outbox.takeAll();
+    await remove(callerOf(admin, 'ADMIN', 'any'), user.id);
+    const [report] = await reports();
+    expect(report!.text).toContain('durch die Administration');
+    expect(report!.text).not.toContain('Rechnung');
+  });
+
+  it('is not sent if the deletion was refused, or to an address that nobody has confirmed', async () => {
+    const [user, admin] = [await account(), await account({ role: 'ADMIN' })];
+    const unconfirmed = await account({ verified: false });
+    outbox.takeAll();
+    const refused = deleteUser(
+      callerOf(user),
+      { params: { id: 'me' }, query: {}, body: { password: PASSWORD } },
+      {
+        checkBilled: async () => {},
+        keptOf: async () => {
+          // Changed by somebody else at the same moment.
+          await changeUser(user.id, () => ({ change: { newsletter: false } }));
+          return { invoices: 0, invoicesUntilYear: null };
+        },
+      },
+    );
+    expect(await refusalOf(refused)).toBe('PLEASE_TRY_AGAIN');
+    await remove(callerOf(admin, 'ADMIN', 'any'), unconfirmed.id);
+    expect(await reports()).toEqual([]);
+  });
+});

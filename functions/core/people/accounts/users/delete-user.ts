@@ -10,18 +10,28 @@ import { checkOwnPassword } from '../sign-in/check-own-password.ts';
 import { readUser, removeUser } from '../store.ts';
 import { namedUser } from '../subject.ts';
 import type { UserItem } from '../user-item.ts';
+import { type Kept, queueDeletionMail } from './deletion-mail.ts';
+
+/** What the domains of money say about an account that is to be deleted. */
+interface MoneyOfAccount {
+  /** Throws a refusal while something is still to be billed. */
+  readonly checkBilled: (id: string) => Promise<void>;
+  readonly keptOf: (id: string) => Promise<Kept>;
+}
+const WITHOUT_MONEY: MoneyOfAccount = {
+  checkBilled: async () => {},
+  keptOf: async () => ({ invoices: 0, invoicesUntilYear: null }),
+};
 
 /**
  * Deletes an account. Its name, address and sessions are gone when the call returns; its devices are detached, and
- * its keys and content deleted right afterwards. The messages for that are sent first and do nothing if the account still
- * exists. So neither a crash nor a refusal in between leaves anything behind.
- *
- * @param checkBilled throws a refusal while something is still to be billed
+ * its keys and content deleted right afterwards. The messages for that, and the mail that reports what went and what is kept, are
+ * sent first and do nothing if the account still exists. So neither a crash nor a refusal in between leaves anything behind.
  */
 export async function deleteUser(
   caller: Caller,
   { params, body }: Input<typeof contract>,
-  checkBilled: (id: string) => Promise<void> = async () => {},
+  { checkBilled, keptOf }: MoneyOfAccount = WITHOUT_MONEY,
 ): Promise<{ isOwn: boolean }> {
   const id = await namedUser(caller, params.id);
   const isOwn = id === caller.userId;
@@ -35,6 +45,7 @@ export async function deleteUser(
   await checkBilled(id);
   for (const message of [{ userId: id }, { contentOf: id }])
     await enqueue('REMOVALS_QUEUE', message, UNTIL_DECIDED_SECONDS);
+  await queueDeletionMail(user, caller, await keptOf(id));
   const { managerGroup } = user.row;
   const audit = {
     item: `user/${id}`,
