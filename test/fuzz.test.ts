@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { FUNCTIONS } from '../functions/manifest.ts';
 import { servedBy } from '../lib/routes.ts';
-import { proveIdentity } from '../shared/contract/authentification.ts';
+import { emailLogin, passkeyLogin, proveIdentity } from '../shared/contract/authentification.ts';
 import { GROUPS, OPERATIONS } from '../shared/contract/index.ts';
 import { BODY_MAX_BYTES, errorsOf, type Operation } from '../shared/contract/operation.ts';
 import { ERROR_STATUS, type ErrorBody, type ErrorCode } from '../shared/errors.ts';
@@ -61,6 +61,13 @@ function isOfPlatform(
   );
 }
 
+/** Where it is written down that somebody tried in vain to be the owner of an account. */
+const NOTED: Readonly<Record<string, string>> = {
+  [proveIdentity.id]: 'audit#',
+  [emailLogin.id]: 'signIn#',
+  [passkeyLogin.id]: 'signIn#',
+};
+
 /** Throws if a response is not declared by the operation, or if a refused call has changed something. */
 async function check(operation: Operation, draw: Draw, base: FuzzRequest): Promise<number> {
   written.take();
@@ -89,8 +96,8 @@ async function check(operation: Operation, draw: Draw, base: FuzzRequest): Promi
   expect(codes, JSON.stringify(details)).toContain(message);
   expect(statusesOf(message)).toContain(status);
   expect(requestId).toMatch(/\S/);
-  // Who tried in vain to prove to be the owner is written down.
-  const changed = written.take().filter((key) => id !== proveIdentity.id || !key.startsWith('audit#'));
+  const noted = NOTED[id];
+  const changed = written.take().filter((key) => noted === undefined || !key.startsWith(noted));
   expect(changed, 'a refused call has changed something').toEqual([]);
   return status;
 }
