@@ -32,7 +32,7 @@ it('an export has the devices of its account and none of others, and is gone wit
   await eventually(async () => {
     const { last } = await provider.session.call(getAccountExport, {});
     expect(last?.state).toBe('ready');
-  }, 1000);
+  });
   const { url } = await provider.session.call(getAccountExportFile, {});
   const answer = await fetch(url);
   expect([answer.status, answer.headers.get('content-disposition')]).toEqual([

@@ -1,4 +1,4 @@
-import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { ApiError, ConsoleSession } from '../bin/console-session.ts';
 import { getInfoProvider, setInfoProvider } from '../shared/contract/admin.ts';
@@ -13,6 +13,7 @@ import {
   emailLogin,
   emailSignup,
   passkeyLogin,
+  proveIdentity,
   resendVerificationMail,
   resetPassword,
   startPasskey,
@@ -21,7 +22,7 @@ import { errorsOf, type Operation } from '../shared/contract/operation.ts';
 import { ERROR_STATUS, type ErrorCode } from '../shared/errors.ts';
 import { PASSKEYS_MAX } from '../shared/model/factors.ts';
 import { NEW_GROUP } from '../shared/model/label.ts';
-import { API_KEYS_MAX } from '../shared/model/user-limits.ts';
+import { API_KEYS_MAX, MEMBERS_MAX, TASKS_AT_ONCE_MAX } from '../shared/model/user-limits.ts';
 import { askedLongAgo } from './support/asked-long-ago.ts';
 import { CAST, type Cast, createCast, type Member, PASSWORD } from './support/cast.ts';
 import { makeStale } from './support/make-stale.ts';
@@ -95,6 +96,9 @@ const untyped = (
 ) => session.call<Operation>(operation, request as never, headers);
 
 /** A call for every error code that the operations of sign-in, accounts and labels may answer. */
+const invite = (email: string) =>
+  cast.provider.session.call(calls.inviteMember, { body: { email, role: 'VIEWER' } });
+
 const ANSWERED: { readonly [code in ErrorCode]?: () => Promise<unknown> } = {
   INTERNAL_SERVER_ERROR: async () => {
     const broken = {
@@ -230,6 +234,33 @@ const ANSWERED: { readonly [code in ErrorCode]?: () => Promise<unknown> } = {
     );
     const body = { description: 'One too many', permissions: [] };
     return cast.provider.session.call(calls.createAppRight, { body });
+  },
+  TOO_MANY_MEMBERS: async () => {
+    const { table, tableName } = running();
+    await table.send(
+      new UpdateCommand({
+        TableName: tableName,
+        Key: { pk: `user#${cast.provider.id}`, sk: 'counts' },
+        UpdateExpression: 'SET team = :max',
+        ExpressionAttributeValues: { ':max': MEMBERS_MAX },
+      }),
+    );
+    return invite('one.too.many@people.example');
+  },
+  ALREADY_MEMBER: () => invite(cast.provider.email),
+  INVITATION_ENDED: () =>
+    cast.provider.session.call(calls.acceptInvitation, { params: { accountId: cast.stranger.id } }),
+  TOO_MANY_TASKS: async () => {
+    const { table, tableName } = running();
+    const id = 'under-way';
+    const slots = Array(TASKS_AT_ONCE_MAX).fill({ id, at: Date.now() });
+    for (const item of [
+      { pk: `task#${id}`, sk: 'row', row: { id, taskStatus: 'running' } },
+      { pk: `tasks#${cast.provider.id}`, sk: 'slots', slots, version: 1 },
+    ])
+      await table.send(new PutCommand({ TableName: tableName, Item: item }));
+    await cast.provider.session.call(proveIdentity, { body: { password: PASSWORD } });
+    return cast.provider.session.call(calls.startAccountExport, {});
   },
   OPEN_CHARGE: async () => {
     await cast.addOpenCharge(cast.provider.id);

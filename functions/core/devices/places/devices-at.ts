@@ -33,7 +33,7 @@ const { slot } = SEARCHED.site;
 export async function devicesAt(
   caller: Caller,
   { path }: Operation,
-  { kind, partitionOf, idOf }: OwnedDevice,
+  { kind, rowKey, partitionOf, idOf }: OwnedDevice,
   { params: { id }, query }: Asked,
   statesOf: (ids: readonly string[]) => Promise<(id: string) => SiteDevice['state']>,
 ) {
@@ -41,7 +41,7 @@ export async function devicesAt(
   const partition = partitionOf(site.userId);
   const backwards = query.from === 'end';
   const { items, next } = await pageOfItems(query, [kind, 'at', id, backwards], async (limit, after) => {
-    const at = (sort: string) => ({ pk: `${kind}#${sort.slice(id.length + 1)}`, sk: 'row', sort });
+    const at = (sort: string) => ({ ...rowKey(sort.slice(id.length + 1)), sort });
     const found = await queryIndex<PlacedRow>('own', slot, partition, {
       ...{ range: { prefix: `${id}#` }, fields: FIELDS, backwards, limit },
       after: after === undefined ? undefined : positionIn('own', slot, partition, at(after)),
