@@ -97,7 +97,7 @@ export const FUNCTIONS = {
     trigger: { kind: 'api', groups: ['authentification'] },
     ...API,
     table: [...IDENTIFY, 'PutItem', 'ConditionCheckItem', 'DeleteItem'],
-    reads: ['user', 'email', 'key', 'token', 'factor'],
+    reads: ['user', 'email', 'key', 'token', 'factor', 'signIn'],
     writes: ['user', 'email', 'key', 'token', 'factor', 'signIn'],
     queries: ['items'],
     secrets: ['ORIGIN_SECRET', 'UNSUBSCRIBE_SECRET'],

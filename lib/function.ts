@@ -90,6 +90,10 @@ function secretsOf({ secrets = [], trigger }: FunctionSpec): SecretName[] {
   return [...new Set([...secrets, ...signing])];
 }
 
+/** Whether a function reads accounts as their owners do: for calls of theirs, and to export them. */
+const readsOwnAccounts = ({ trigger, table, files }: FunctionSpec): boolean =>
+  Boolean(table) && (trigger.kind === 'api' || files?.includes('exports') === true);
+
 function environmentOf(spec: FunctionSpec, stage: Stage, resources: Resources) {
   const { table, secrets, hubPolicyName, queues, mails, machineArns, files, invoices } = resources;
   const environment: { [name in EnvName]?: string } = {
@@ -106,7 +110,7 @@ function environmentOf(spec: FunctionSpec, stage: Stage, resources: Resources) {
     }),
     ...Object.fromEntries((spec.starts ?? []).map((name) => [MACHINES[name].variable, machineArns[name]])),
     ...(spec.screensAddresses && { BLOCKED_EMAIL_PROVIDERS: stage.blockedEmailProviders.join(',') }),
-    ...(spec.trigger.kind === 'api' && spec.table && { SECOND_FACTOR: JSON.stringify(stage.secondFactor) }),
+    ...(readsOwnAccounts(spec) && { SECOND_FACTOR: JSON.stringify(stage.secondFactor) }),
     ...(spec.screensPasswords && { LEAKED_PASSWORDS: JSON.stringify(stage.leakedPasswords ?? null) }),
     ...(spec.knowsNetworks && { WEBHOOK_NETWORKS: JSON.stringify(stage.webhookNetworks) }),
     ...(spec.readsMetrics && { WATCHED_QUEUES: watchedQueues(resources) }),

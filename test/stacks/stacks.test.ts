@@ -8,6 +8,7 @@ import { INDEXES } from '../../functions/platform/indexes.ts';
 import { STACKS, stackName } from '../../lib/stack-names.ts';
 import { BeaconCoding } from '../../shared/configuration/beacon-coding.ts';
 import { DROP_REASONS } from '../../shared/drop-reasons.ts';
+import { EXPORT_DAYS } from '../../shared/model/account-export.ts';
 import { type Synthesised, synthesise, type TemplateResource } from '../support/stacks.ts';
 
 const stages = { dev: synthesise('dev'), prod: synthesise('prod') };
@@ -641,7 +642,7 @@ describe.each(Object.entries(stages))('stage %s', (name, stage) => {
         .filter(({ Resource }) => JSON.stringify(Resource).includes(JSON.stringify(resource)));
     const arn = { 'Fn::GetAtt': [bucket.id, 'Arn'] };
 
-    it('notifies a queue of uploads, deletes uploads after a day and log archives after five years', () => {
+    it('notifies a queue of uploads, deletes uploads after a day, exports after seven and log archives after five years', () => {
       const [notified, ...others] = bucket.Properties.NotificationConfiguration.QueueConfigurations;
       expect(others).toEqual([]);
       expect(notified).toMatchObject({
@@ -650,6 +651,7 @@ describe.each(Object.entries(stages))('stage %s', (name, stage) => {
       });
       expect(bucket.Properties.LifecycleConfiguration.Rules).toMatchObject([
         { Prefix: 'incoming/', ExpirationInDays: 1, Status: 'Enabled' },
+        { Prefix: 'exports/', ExpirationInDays: EXPORT_DAYS, Status: 'Enabled' },
         { Prefix: 'hublogs/', ExpirationInDays: 1825, Status: 'Enabled' },
       ]);
       const permissions = policies('AWS::SQS::QueuePolicy', notified.Queue).filter(
@@ -686,16 +688,22 @@ describe.each(Object.entries(stages))('stage %s', (name, stage) => {
           .flatMap((action) =>
             list(Resource).map(
               (one) =>
-                `${action} ${/(incoming|files|firmware|plans|hublogs|status|Invoices)(\/\*|Bucket)/.exec(JSON.stringify(one))?.[1]}`,
+                `${action} ${/(incoming|files|firmware|plans|hublogs|exports|status|Invoices)(\/\*|Bucket)/.exec(JSON.stringify(one))?.[1]}`,
             ),
           ),
       );
       expect(granted.toSorted()).toEqual([
+        // The task of exports, and the worker that clears accounts away.
+        's3:DeleteObject exports',
+        's3:DeleteObject exports',
         's3:DeleteObject files',
         's3:DeleteObject firmware',
         's3:DeleteObject incoming',
         's3:DeleteObject plans',
         's3:GetObject Invoices',
+        // The task of exports, and the function that signs the address of an archive.
+        's3:GetObject exports',
+        's3:GetObject exports',
         // Five functions sign downloads: for admins, and for commands to hubs by MQTT, in responses, by roll-outs and by
         // tasks.
         's3:GetObject firmware',
@@ -713,6 +721,7 @@ describe.each(Object.entries(stages))('stage %s', (name, stage) => {
         's3:GetObject status',
         's3:ListBucket undefined',
         's3:PutObject Invoices',
+        's3:PutObject exports',
         's3:PutObject files',
         's3:PutObject firmware',
         's3:PutObject hublogs',
