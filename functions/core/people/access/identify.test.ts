@@ -13,11 +13,11 @@ async function signedIn() {
   return insertSession((await readUser(id))!);
 }
 
-it('the user to act for is looked up in the same request as the session, and only where one is named', async () => {
+it('the account to act for, and what the caller is in it, are looked up in the same request as the session, where one is named', async () => {
   const session = await signedIn();
   const { id: runAs } = await account();
   expect(await identify({ session, runAs })).toMatchObject({ target: { roles: ['INFO_PROVIDER'] } });
-  expect(await requestsOf(() => identify({ session, runAs }))).toEqual([3]);
+  expect(await requestsOf(() => identify({ session, runAs }))).toEqual([4]);
   expect(await requestsOf(() => identify({ session }))).toEqual([2]);
 });
 
