@@ -81,12 +81,6 @@ export function contentListCases<T extends Content>(kind: Case<T>) {
   });
 
   describe(`a list of ${name}`, () => {
-    test('leads to where the Info CMS is started while it is off', async () => {
-      signIn(sampleUser());
-      const { here } = open();
-      await waitFor(() => expect(here()).toBe('/info-cms/activate'));
-    });
-
     test('switches an item at once, and back if that is refused', async () => {
       open();
       await screen.findByRole('link', { name: 'Harbour' });

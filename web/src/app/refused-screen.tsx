@@ -12,6 +12,7 @@ import { type RefusalReason, whyRefused } from './where-to.ts';
 const WAYS: Readonly<Partial<Record<RefusalReason, readonly ('users' | 'infos')[]>>> = {
   content: ['users'],
   ownInfoCms: ['infos', 'users'],
+  team: ['users'],
 };
 
 /** In the place of a screen that the role may not see: why, and what can be done. */
@@ -25,6 +26,7 @@ export function RefusedScreen({ access }: { readonly access: readonly Role[] }) 
     groupAdmins: t('refused.groupAdmins'),
     content: t('refused.content'),
     ownInfoCms: t('refused.ownInfoCms'),
+    team: t('refused.team'),
   };
   const ways = {
     users: { to: paths.users.to(), label: t('nav.users') },

@@ -142,6 +142,7 @@ test('who may not see a screen reads what holds for it: whose it is, or who may 
     .map(({ screen, role }) => `${role}: ${screen}: ${whyRefused(role, SCREENS[screen as ScreenId].access)}`);
   const of = (reason: string) => reasons.filter((one) => one.endsWith(`: ${reason}`));
   expect(of('ownInfoCms')).toEqual(['ADMIN: infoCms: ownInfoCms']);
+  expect(of('team')).toEqual(['ADMIN: settingsTeam: team']);
   expect(new Set(of('content').map((one) => one.split(':')[0]))).toEqual(new Set(['GROUP_ADMIN']));
   expect(of('content').map((one) => one.split(': ')[1])).toEqual([
     ...['infoCms', 'infos', 'infoImport', 'infoNew', 'info', 'infoVersions', 'infoStatistics', 'infoChanges'],

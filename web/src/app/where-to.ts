@@ -22,11 +22,13 @@ export const mustStartInfoCms = (
 
 /**
  * Why a role may not see a screen: it is for admins, or for admins and group admins; it is about content, which is its
- * owner's; or about the own Info CMS, which admins do not have.
+ * owner's; about the own Info CMS, which admins do not have; or about a team, which they do not have either.
  */
-export type RefusalReason = 'admins' | 'groupAdmins' | 'content' | 'ownInfoCms';
+export type RefusalReason = 'admins' | 'groupAdmins' | 'content' | 'ownInfoCms' | 'team';
 
 export function whyRefused(role: Role | undefined, access: readonly Role[]): RefusalReason {
-  if (access.includes('INFO_PROVIDER')) return role === 'ADMIN' ? 'ownInfoCms' : 'content';
+  const isForUsers = access.includes('INFO_PROVIDER');
+  if (isForUsers && role === 'ADMIN') return access.includes('GROUP_ADMIN') ? 'team' : 'ownInfoCms';
+  if (isForUsers) return 'content';
   return access.includes('GROUP_ADMIN') ? 'groupAdmins' : 'admins';
 }
