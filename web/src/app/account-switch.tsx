@@ -17,7 +17,8 @@ export function AccountSwitch({ row, onChoose }: { row: ButtonProps; onChoose: (
   const isMember = user?.roles.includes('ADMIN') === false;
   // As the user itself, in whichever account it works.
   const { data } = useSWR(isMember && ['memberships', user.id], () => callAs(undefined, getMemberships));
-  if (!data?.memberships.length && !memberRole) return null;
+  const memberships = data?.memberships ?? [];
+  if (memberships.length === 0 && !memberRole) return null;
   return (
     <Box role="group" aria-label={t('account.switch')} pt="1.5" mt="1" borderTopWidth="1px">
       {actingAs && memberRole && (
@@ -32,7 +33,7 @@ export function AccountSwitch({ row, onChoose }: { row: ButtonProps; onChoose: (
           <Text truncate>{user?.name}</Text>
         </Button>
       )}
-      {data?.memberships
+      {memberships
         .filter(({ accountId }) => accountId !== actingAs?.id)
         .map((one) => (
           <Button
