@@ -221,7 +221,8 @@ it('a replaced logo is deleted', async () => {
   await put(url, headers, file);
   const replaced = await found(async () => {
     const logoUrl = (await labelNamed('cancom'))?.logoUrl;
-    return logoUrl === was ? undefined : logoUrl!;
+    // An index that lags may even show the label as it was before it had a logo.
+    return logoUrl && logoUrl !== was ? logoUrl : undefined;
   });
   // The product sends this message itself, but with a delay of 45 seconds.
   const message = { logosOf: 'cancom', paths: [was.slice(1), replaced.slice(1)] };
