@@ -190,7 +190,7 @@ const agree = async () => {
 it('an admin who acts for an owner must confirm each change', async () => {
   await visit(cast.admin, address(`/iam/users/${cast.stranger.id}/details`));
   await press('Work as this user');
-  await page.getByText('You are working as stranger').waitFor();
+  await page.getByText('You are working as stranger (').waitFor();
   await page.goto(beaconsOf());
   await tick(IDS[0]);
   await choose('Detach');

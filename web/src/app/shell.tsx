@@ -1,7 +1,7 @@
 import { Box, chakra, Flex } from '@chakra-ui/react';
 import { lazy, Suspense, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Outlet, useMatches } from 'react-router-dom';
+import { Outlet, useMatches, useNavigation } from 'react-router-dom';
 import { SWRConfig } from 'swr';
 import { apiHooks, isWorthRetrying } from '../lib/api.ts';
 import { useNow } from '../lib/clock.ts';
@@ -142,8 +142,10 @@ function ConsoleFrame() {
 function PermittedScreen() {
   const access = useMatches().at(-1)?.handle as Access | undefined;
   const role = roleOf(useSession());
+  const isLeaving = useNavigation().state !== 'idle';
   if (typeof access === 'object' && whereTo(role, access) === 'refused')
-    return <RefusedScreen access={access} />;
+    // Who has just begun to act for somebody is on the way to another screen.
+    return isLeaving ? null : <RefusedScreen access={access} />;
   return <Outlet />;
 }
 
