@@ -62,6 +62,8 @@ it('an owner invites a viewer, who accepts, looks, may not change, may once the 
   expect(await faultsInLightAndDark(members)).toEqual([]);
   await members.keyboard.press('Escape');
 
+  // The owner's page knows of no answer before it is opened again.
+  await owners.reload();
   await press(owners, 'Change what Max may do');
   await owners.getByRole('radio', { name: 'Editor' }).check();
   await press(owners, 'Save');
