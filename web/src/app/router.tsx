@@ -155,7 +155,11 @@ export function createConsoleRouter(ready: Promise<unknown>) {
     },
   );
 
-  const here = () => router.state.location.pathname + router.state.location.search;
+  /** Where the user is, or is on the way to. */
+  const here = () => {
+    const { pathname, search } = router.state.navigation.location ?? router.state.location;
+    return pathname + search;
+  };
   apiHooks.sessionLost = () => {
     if (!getSession().user) return;
     forgetSession();
