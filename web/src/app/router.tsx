@@ -155,11 +155,7 @@ export function createConsoleRouter(ready: Promise<unknown>) {
     },
   );
 
-  /** Where the user is, or is on the way to. */
-  const here = () => {
-    const { pathname, search } = router.state.navigation.location ?? router.state.location;
-    return pathname + search;
-  };
+  const here = ({ pathname, search } = router.state.location) => pathname + search;
   apiHooks.sessionLost = () => {
     if (!getSession().user) return;
     forgetSession();
@@ -167,7 +163,9 @@ export function createConsoleRouter(ready: Promise<unknown>) {
     const screen: OpenScreen | undefined =
       OPEN_SCREENS[router.state.matches.at(-1)?.route.id as OpenScreenId];
     if (screen?.access === 'anyone') return;
-    void router.navigate(paths.login.to({ continueTo: here(), expired: true }));
+    // Where the user is, or is on the way to.
+    const continueTo = here(router.state.navigation.location ?? router.state.location);
+    void router.navigate(paths.login.to({ continueTo, expired: true }));
   };
   // The account says whether nothing else is open to it any more.
   apiHooks.factorRequired = () => void askServer().catch(() => {});

@@ -38,8 +38,9 @@ export function SitePlan({ site, changed }: SitePlanProps) {
   const plan = useFloorPlan(site.id);
   const { asked } = useOwnerOfSite(site);
   const seesAlerts = useMayChange(site.userId);
-  // At the same time as the plan, which is found in another request.
-  const loaded = useSiteDevices(site, asked, seesAlerts);
+  // At the same time as the plan, which is found in another request; of a plan that is new, the site does not know yet.
+  const hasPlan = Boolean(site.floorPlan ?? plan.data?.floorPlan);
+  const loaded = useSiteDevices(site, asked, { hasPlan, seesAlerts });
   return (
     <Loading data={plan.data} error={plan.error} onRetry={() => void plan.mutate()}>
       {({ floorPlan, url }) =>

@@ -23,21 +23,21 @@ const ALERT_PAGES = 5;
 const NONE: readonly SiteDevice[] = [];
 
 /**
- * All devices of a site that has a floor plan: what has arrived is shown while the rest is loaded.
+ * All devices of a site, once it has a floor plan: what has arrived is shown while the rest is loaded.
  *
  * @param seesAlerts whether the user may read the alerts of their owner
  */
 export function useSiteDevices(
-  site: Pick<Site, 'id' | 'beacons' | 'hubs' | 'floorPlan'>,
+  site: Pick<Site, 'id' | 'beacons' | 'hubs'>,
   { user }: { readonly user?: string },
-  seesAlerts: boolean,
+  { hasPlan, seesAlerts }: { readonly hasPlan: boolean; readonly seesAlerts: boolean },
 ): SiteDevices {
   const [arrived, setArrived] = useState(NONE);
-  const { data: alerts } = useSWR(seesAlerts && site.floorPlan ? ['alerts', 'of', user] : null, () =>
+  const { data: alerts } = useSWR(seesAlerts && hasPlan ? ['alerts', 'of', user] : null, () =>
     devicesWithAlerts(user),
   );
   const { data, error, mutate } = useSWR(
-    site.floorPlan ? ['siteDevices', site.id] : null,
+    hasPlan ? ['siteDevices', site.id] : null,
     () => readSiteDevices(site, setArrived),
     // Thousands of devices are not loaded with each look at the window.
     { revalidateOnFocus: false, revalidateOnReconnect: false },
