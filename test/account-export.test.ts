@@ -1,3 +1,4 @@
+import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import { beforeAll, expect, it } from 'vitest';
 import {
   deleteUser,
@@ -6,10 +7,11 @@ import {
   getSignIns,
   startAccountExport,
 } from '../shared/contract/auth.ts';
-import { getHubs } from '../shared/contract/devices.ts';
+import { createSite, getHubs } from '../shared/contract/devices.ts';
 import { CAST, type Cast, createCast } from './support/cast.ts';
 import { eventually } from './support/eventually.ts';
 import { givenPlatform } from './support/platform.ts';
+import { sendToQueue } from './support/send-to-queue.ts';
 
 /** An export, run by the deployed functions with their grants. */
 const running = givenPlatform(CAST);
@@ -26,6 +28,8 @@ it('an export has the devices of its account and none of others, and is gone wit
     const { items } = await provider.session.call(getHubs, {});
     expect(items.map(({ id }) => id)).toContain(own);
   });
+  // More than a page of a list has.
+  for (let n = 0; n <= 100; n++) await provider.session.call(createSite, { body: { name: `Site ${n}` } });
   await eventually(async () => {
     await provider.session.call(startAccountExport, {});
   });
@@ -47,7 +51,15 @@ it('an export has the devices of its account and none of others, and is gone wit
     body: { message: 'ENTITY_NOT_FOUND' },
   });
   await admin.session.call(deleteUser, { params: { id: provider.id }, body: {} });
+  // The product sends this message itself, but with a delay of 45 seconds.
+  await sendToQueue(running(), 'RemovalsQueue', { userId: provider.id });
   await eventually(async () => expect((await fetch(url)).status).not.toBe(200), 1000);
+  const { table, tableName: TableName } = running();
+  const Key = { pk: `accountExport#${provider.id}`, sk: 'row' };
+  await eventually(async () => {
+    const { Item } = await table.send(new GetCommand({ TableName, Key, ConsistentRead: true }));
+    expect(Item).toBeUndefined();
+  });
 });
 
 it('a sign-in is in the history of its account, which an admin reads and a stranger does not', async () => {
