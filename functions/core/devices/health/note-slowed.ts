@@ -5,7 +5,7 @@ const HOUR_MS = 3600_000;
 /** A hub that was not told to be slower for this long has kept its limits. */
 const PAUSE_MS = 10 * 60_000;
 
-/** The state of a hub that is told to be slower at this time (ms), which happens at most once a minute. */
+/** The state of a hub to which `slower` is sent at this time (ms), at most once a minute. */
 export function slowedAgain(was: MaySend | undefined, at: number): Slowed {
   const { slowedAt: before = 0, slowed = { since: at, minutes: 0 } } = was ?? {};
   const hourOf = (time: number) => Math.floor(time / HOUR_MS);
@@ -15,5 +15,5 @@ export function slowedAgain(was: MaySend | undefined, at: number): Slowed {
   };
 }
 
-/** Stores for operators that a hub was told to be slower. If this is lost, the hub is told again a minute later. */
+/** Stores for operators that `slower` was sent to a hub. If this is lost, the next `slower`, a minute later, stores it. */
 export const noteSlowed = (row: SlowedRow): Promise<void> => putSlowed(row);

@@ -29,7 +29,7 @@ const Incident = z.object({
   from: Time,
   /** When it ended; absent: it has not. Of maintenance: when it is to end. */
   until: z.optional(Time),
-  /** What was told of it, the oldest first. */
+  /** The messages about it, the oldest first. */
   told: z.array(z.object({ id: z.string(), at: Time, text: Told })),
 });
 export type Incident = z.output<typeof Incident>;
@@ -140,7 +140,7 @@ export function withIncident(
   return { ...status, incidents: [{ ...about, id, from, told }, ...status.incidents] };
 }
 
-/** The status with more told of an incident: how it goes on, or that it has ended. */
+/** The status with another message about an incident: how it goes on, or that it has ended. */
 export function withMoreTold(
   status: Status,
   incidentId: string,

@@ -172,6 +172,9 @@ describe('an invitation', () => {
     await invite(self(owner), member.email);
     const left = await declineInvitation(self(member), { ...nothing, params: { accountId: owner.id } });
     expect(left.invitations).toEqual([]);
+    // Declined twice, or where nobody was asked, nothing happens.
+    for (const accountId of [owner.id, member.id])
+      await declineInvitation(self(member), { ...nothing, params: { accountId } });
     expect(await refusalOf(accept(member, owner.id))).toBe('INVITATION_ENDED');
     await invite(self(owner), member.email);
     setClock(now() + 15 * DAY_MS);

@@ -38,12 +38,17 @@ export async function membershipsIn(userId: string): Promise<Memberships> {
   const sides = new Map(
     accounts.map(({ id: accountId, name, email: to }) => [accountId, { accountId, name, email: to }]),
   );
+  // An account without a name here is being deleted.
+  const named = <Row extends { readonly accountId: string }>({ accountId, ...row }: Row) => {
+    const side = sides.get(accountId);
+    return side ? [{ ...side, ...row }] : [];
+  };
   return {
     memberships: memberships.flatMap(({ row: { accountId, role, until, joinedDate } }) =>
-      [sides.get(accountId) ?? []].flat().map((side) => ({ ...side, role, until, joinedDate })),
+      named({ accountId, role, until, joinedDate }),
     ),
     invitations: invitations.flatMap(({ row: { accountId, role, until, expiresAt } }) =>
-      [sides.get(accountId) ?? []].flat().map((side) => ({ ...side, role, until, expiresAt })),
+      named({ accountId, role, until, expiresAt }),
     ),
   };
 }
@@ -90,12 +95,11 @@ export const declineInvitation: UseCase<typeof declineContract> = async (
   return membershipsIn(caller.userId);
 };
 
-/** The address of a person, and the invitation of an account to it. */
+/** The address of a person, and the invitation of an account to it, if there is one. */
 async function invitationFor(
   userId: string,
   accountId: string,
 ): Promise<{ readonly email: string; readonly invitation: InvitationItem | undefined }> {
-  const email = await addressOf(userId);
-  if (email === null || accountId === userId) throw new Refusal('INVITATION_ENDED');
+  const email = (await addressOf(userId)) ?? '';
   return { email, invitation: await readInvitation(accountId, invitationId(email)) };
 }
