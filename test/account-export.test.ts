@@ -7,8 +7,9 @@ import {
   getSignIns,
   startAccountExport,
 } from '../shared/contract/auth.ts';
+import { proveIdentity } from '../shared/contract/authentification.ts';
 import { createSite, getHubs } from '../shared/contract/devices.ts';
-import { CAST, type Cast, createCast } from './support/cast.ts';
+import { CAST, type Cast, createCast, PASSWORD } from './support/cast.ts';
 import { eventually } from './support/eventually.ts';
 import { givenPlatform } from './support/platform.ts';
 import { sendToQueue } from './support/send-to-queue.ts';
@@ -30,6 +31,8 @@ it('an export has the devices of its account and none of others, and is gone wit
   });
   // More than a page of a list has.
   for (let n = 0; n <= 100; n++) await provider.session.call(createSite, { body: { name: `Site ${n}` } });
+  // A slow machine takes longer for this than a proof is fresh.
+  await provider.session.call(proveIdentity, { body: { password: PASSWORD } });
   await eventually(async () => {
     await provider.session.call(startAccountExport, {});
   });

@@ -17,6 +17,7 @@ import { NEW_MANAGER_LABEL } from '../../shared/model/label.ts';
 import type { Role } from '../../shared/roles.ts';
 import { faultsInLightAndDark, givenBrowser, type VisitedPage } from '../support/browser.ts';
 import { createDemoRollout, DEMO } from '../support/demo.ts';
+import { eventually } from '../support/eventually.ts';
 import { layoutFaults } from '../support/layout-faults.ts';
 import { LAYOUT_SHIFT_MAX, MEASURE_SHIFT, type Shift, shiftOf } from '../support/layout-shift.ts';
 import { givenPlatform } from '../support/platform.ts';
@@ -109,7 +110,8 @@ async function open(page: VisitedPage, path: string): Promise<Visit> {
   await page.goto(running().url + path);
   await page.getByRole('heading', { level: 1 }).waitFor();
   await page.waitForLoadState('networkidle');
-  await page.waitForFunction(ARE_PICTURES_SHOWN);
+  // Not waitForFunction: it polls inside of the page, whose policy forbids to evaluate a string.
+  await eventually(async () => expect(await page.evaluate(ARE_PICTURES_SHOWN)).toBe(true));
   page.off('response', note);
   return {
     path,

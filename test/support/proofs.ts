@@ -94,7 +94,8 @@ export const PROOFS: Record<string, Proof> = {
   'AWS::Logs::LogGroup': { stacks: 'keeps every log for a limited time, in a log group of its own' },
   'AWS::S3::Bucket.BucketEncryption': closed,
   'AWS::S3::Bucket.LifecycleConfiguration': {
-    stacks: 'notifies a queue of uploads, deletes uploads after a day and log archives after five years',
+    stacks:
+      'notifies a queue of uploads, deletes uploads after a day, exports after seven and log archives after five years',
   },
   'AWS::S3::Bucket.PublicAccessBlockConfiguration': closed,
   'AWS::S3::Bucket.Tags': copied,
