@@ -20,3 +20,9 @@ export const tries = (small: number, deep: number): { numRuns: number; seed?: nu
 
 /** For what is the same in every run unless `SEED` is set: kills, requests of the fuzzer. */
 export const FIXED_SEED = Number(SEED ?? 1);
+
+/**
+ * Every so-manieth of many like cases in a small run, all in a deep one. `SEED` takes other ones. For what is decided in one
+ * place for all of them: the ones that differ are tried by each run.
+ */
+export const oneIn = (some: number, index: number): boolean => depth((index + FIXED_SEED) % some === 0, true);
