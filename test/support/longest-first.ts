@@ -30,6 +30,7 @@ const LONGEST = [
   'test/broker.test.ts',
   'test/ops.test.ts',
   'test/journeys/all-screens.test.ts',
+  'test/journeys/screens-on-a-phone.test.ts',
   'test/journeys/page-of-a-thing.test.ts',
   'test/journeys/first-path.test.ts',
   'test/journeys/payment.test.ts',
