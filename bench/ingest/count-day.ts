@@ -33,6 +33,12 @@ export const WRITES_PER_NEWS_MAX = 1.15;
 /** Hubs that push every minute. Each hears forty beacons of its own, and some of its neighbour. */
 export const STEADY_FLEET: FleetShape = { hubs: 4, beaconsPerHub: 40, pushEveryMs: 60_000 };
 
+/**
+ * Four thousand beacons of such hubs. Of so many some stand at a boundary of classes at any time, and each hub has neighbours
+ * that have others.
+ */
+export const LARGE_FLEET: FleetShape = { ...STEADY_FLEET, hubs: 100 };
+
 /** Just enough to check that the count works. */
 export const SMALL_FLEET: FleetShape = { hubs: 2, beaconsPerHub: 4, pushEveryMs: 900_000 };
 
@@ -50,14 +56,26 @@ const BATCH = 10;
 const INSTANCES = 3;
 
 /** Simulates a day of a fleet and counts what it writes, with the product's ingest and the real engine. */
-export const countDay = (table: MeteredTable, shape: FleetShape, ownerId = 'owner'): Promise<DayCount> =>
-  countHours(table, shape, { hours: 24, ownerId });
+export const countDay = (
+  table: MeteredTable,
+  shape: FleetShape,
+  { ownerId = 'owner', onRound }: Partial<Pick<Hours, 'ownerId' | 'onRound'>> = {},
+): Promise<DayCount> => countHours(table, shape, { hours: 24, ownerId, onRound });
+
+/** Which hours of a day are counted, and for whom. */
+interface Hours {
+  readonly from?: number;
+  readonly hours: number;
+  readonly ownerId: string;
+  /** Told after each round of pushes, since a large fleet takes long. */
+  readonly onRound?: ((done: number, of: number) => void) | undefined;
+}
 
 /** The same of some hours of a day. */
 export async function countHours(
   { meter }: MeteredTable,
   shape: FleetShape,
-  { from = 0, hours, ownerId }: { from?: number; hours: number; ownerId: string },
+  { from = 0, hours, ownerId, onRound }: Hours,
 ): Promise<DayCount> {
   const fleet = new Fleet(shape);
   for (const id of fleet.hubIds) await insertHub({ id, hardware: 'HUB-0300', orderCode: 'HALLE1' });
@@ -72,7 +90,9 @@ export async function countHours(
   const indexUnits: Record<string, number> = {};
   const start = MIDNIGHT + from * HOUR_MS;
   const quarters = Array.from({ length: 4 * hours }, () => 0);
-  for (let at = start - WARM_UP_MS; at < start + hours * HOUR_MS; at += shape.pushEveryMs) {
+  const [first, end] = [start - WARM_UP_MS, start + hours * HOUR_MS];
+  for (let at = first; at < end; at += shape.pushEveryMs) {
+    onRound?.(at - first, end - first);
     const { messages, heard } = fleet.round(at);
     setClock(at + shape.pushEveryMs);
     meter.take();

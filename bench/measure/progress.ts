@@ -1,0 +1,15 @@
+/** The least time between two lines. */
+const EVERY_MS = 15_000;
+
+/** Says on the error stream, every now and then, how far something is that takes long. The results are not mixed with it. */
+export function progressOf(what: string): (done: number, of: number) => void {
+  const start = Date.now();
+  let told = start;
+  return (done, of) => {
+    const now = Date.now();
+    if (now - told < EVERY_MS || done === 0) return;
+    told = now;
+    const left = ((now - start) * (of - done)) / done / 60_000;
+    console.error(`  ${what}: ${Math.floor((100 * done) / of)} %, ${left.toFixed(0)} minutes left`);
+  };
+}
