@@ -6,11 +6,14 @@ import { countStage } from './cost/stage-counts.ts';
 import { type Figure, withLimit } from './figure.ts';
 import { SMALL_FLEET, STEADY_FLEET } from './ingest/count-day.ts';
 import { openMeteredTable } from './measure/metered-table.ts';
+import { progressOf } from './measure/progress.ts';
 import { AFTER_AN_HOUR, firstToBreak, type Load, type Need, needsOf } from './plan/plan.ts';
 import { SIMULATED_SHARE, simulateHours } from './plan/simulate-hours.ts';
 
 /** By how much hours of a larger fleet may differ from the day of a few hubs from which the plan follows. */
 const OFF_MAX = 1.15;
+/** So many hubs begin one after the other, and one hour is simulated. */
+const SPREAD_FROM = 48;
 
 /** The planner: what a fleet of `--beacons` needs of each part, from counted units, and which limit breaks first. */
 export async function* plan({ beacons, assume: changes, small }: BenchOptions): AsyncGenerator<Figure> {
@@ -47,10 +50,15 @@ export async function* plan({ beacons, assume: changes, small }: BenchOptions): 
     };
 
     const hubs = small ? 4 : hubsOf(beacons, assumed.beaconsPerHub);
-    const hours = small ? 16 : 4;
-    const simulated = await simulateHours(table, { ...shape, hubs }, hours);
+    const spread = { isSpread: true, tell: progressOf(`an hour of ${hubs} hubs`) };
+    const hours = hubs < SPREAD_FROM ? 16 : 1;
+    const simulated = await simulateHours(
+      table,
+      { ...shape, hubs },
+      { hours, ...(hubs >= SPREAD_FROM && spread) },
+    );
     yield {
-      what: `— simulated: ${hours} hours`,
+      what: `— simulated: ${hours === 1 ? 'an hour' : `${hours} hours`}`,
       found: `of ${simulated.hubs} hubs, ${simulated.messages} pushes`,
     };
     for (const [what, found, planned] of simulated.compared(counted)) {

@@ -1,7 +1,7 @@
 import { ALERT_ROUND_MINUTES } from '../shared/model/alert.ts';
-import { QUEUE_NAMES, type QueueName } from '../shared/queue-names.ts';
+import { QUEUE_NAMES, type QueueName, WATCHED_NAMES, type WatchedName } from '../shared/queue-names.ts';
 
-export { QUEUE_NAMES, type QueueName };
+export { QUEUE_NAMES, type QueueName, WATCHED_NAMES, type WatchedName };
 
 /**
  * The resources of a stage besides its table and functions, as data: queues, state machines, secrets, schedules and the
@@ -83,8 +83,8 @@ export const queueVariable = (name: QueueName) => `${name.toUpperCase()}_QUEUE` 
 export interface WatchedQueues {
   /** The ARN of a queue up to its name. */
   readonly arnBefore: string;
-  /** The names of each queue and its dead-letter queue, in the order of QUEUE_NAMES. */
-  readonly names: readonly (readonly [queue: string, deadLetters: string])[];
+  /** The names of each queue of what was put aside, and of the queue from which it came, in the order of WATCHED_NAMES. */
+  readonly names: readonly (readonly [deadLetters: string, queue?: string])[];
 }
 
 /** State machines: for tasks, and for firmware roll-outs. Each has the variable that holds its ARN. */

@@ -33,9 +33,9 @@ interface Props {
 export class Dashboard extends Construct {
   constructor(scope: Construct, id: string, { stage, queues, table, api }: Props) {
     super(scope, id);
-    const ofQueues = (metricName: string, statistic: string, which: 'queue' | 'deadLetters' = 'queue') =>
-      Object.entries(queues.watched).map(([name, watched]) =>
-        metric('AWS/SQS', metricName, statistic, name, { QueueName: watched[which].queueName }),
+    const ofQueues = (metricName: string, statistic: string, which: 'queues' | 'putAside' = 'queues') =>
+      Object.entries(queues[which]).map(([name, { queueName }]) =>
+        metric('AWS/SQS', metricName, statistic, name, { QueueName: queueName }),
       );
     const ofFunctions = (metricName: string, statistic: string) =>
       Object.keys(FUNCTIONS).map((name) =>
@@ -71,10 +71,7 @@ export class Dashboard extends Construct {
           graph('Messages that wait', ofQueues('ApproximateNumberOfMessagesVisible', 'Maximum')),
         ],
         [
-          graph(
-            'Messages put aside',
-            ofQueues('ApproximateNumberOfMessagesVisible', 'Maximum', 'deadLetters'),
-          ),
+          graph('Messages put aside', ofQueues('ApproximateNumberOfMessagesVisible', 'Maximum', 'putAside')),
           graph('Dropped of what hubs send, by reason', dropped),
         ],
         [text('## What fails\nAnything here but 4xx has an alarm.')],

@@ -3,6 +3,7 @@ import { Effect, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws
 import { Architecture, Code, Function as Lambda, Runtime, Tracing } from 'aws-cdk-lib/aws-lambda';
 import { LogGroup, type RetentionDays } from 'aws-cdk-lib/aws-logs';
 import type { IBucket } from 'aws-cdk-lib/aws-s3';
+import type { IQueue } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
 import type { FunctionSpec, TableAction } from '../functions/manifest.ts';
 import type { EnvName } from '../functions/platform/env.ts';
@@ -16,9 +17,10 @@ import {
   PREFIXES,
   type PrefixEntry,
   type PrefixName,
-  QUEUE_NAMES,
   queueVariable,
   type SecretName,
+  WATCHED_NAMES,
+  type WatchedName,
   type WatchedQueues,
 } from '../functions/resources.ts';
 import { GROUPS } from '../shared/contract/index.ts';
@@ -127,11 +129,16 @@ function environmentOf(spec: FunctionSpec, stage: Stage, resources: Resources) {
  * The names of all queues, for a variable: those of a function have four kilobytes together, so the ARNs of dead-letter queues
  * are written once up to their names.
  */
-function watchedQueues({ queues, deadLetters }: Resources): string {
+function watchedQueues({ queues, putAside }: Resources): string {
   const stack = Stack.of(queues.ingest);
+  const waiting: Partial<Record<WatchedName, IQueue>> = queues;
   const watched: WatchedQueues = {
     arnBefore: stack.formatArn({ service: 'sqs', resource: '' }),
-    names: QUEUE_NAMES.map((name) => [queues[name].queueName, deadLetters[name].queueName]),
+    names: WATCHED_NAMES.map((name) => {
+      const queue = waiting[name]?.queueName;
+      const aside = putAside[name].queueName;
+      return queue === undefined ? [aside] : [aside, queue];
+    }),
   };
   return stack.toJsonString(watched);
 }

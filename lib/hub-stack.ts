@@ -22,7 +22,7 @@ export class HubStack extends Stack {
   constructor(scope: Construct, id: string, { stage, stateful, queues, codeFolder, ...props }: Props) {
     super(scope, id, props);
     const alarms = new Alarms(this, 'Alarms', stateful.alarmTopic);
-    new HubRules(this, 'HubBroker', { queues: queues.queues, failures: queues.ruleFailures });
+    new HubRules(this, 'HubBroker', { queues: queues.queues, failures: queues.putAside.ruleFailures });
     makeFunctions(this, { stage, stateful, queues, alarms, codeFolder, which: isOfHubs });
     alarms.whenCounted(
       'Unreadable',

@@ -73,7 +73,7 @@ function resourcesOf(
     stack.formatArn({ service: 'iot', resource, resourceName });
   return {
     queues: queues.queues,
-    deadLetters: each(queues.watched, (_, { deadLetters }) => deadLetters),
+    putAside: queues.putAside,
     machineArns: each(MACHINES, (name) => machineArn(stack, stage, name)),
     table: stateful.table,
     files: stateful.files.bucket,

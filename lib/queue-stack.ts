@@ -1,8 +1,8 @@
-import { Stack, type StackProps } from 'aws-cdk-lib';
+import { Duration, Stack, type StackProps } from 'aws-cdk-lib';
 import type { Topic } from 'aws-cdk-lib/aws-sns';
 import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
-import { PREFIXES, QUEUES, type QueueName, SCHEDULES } from '../functions/resources.ts';
+import { PREFIXES, QUEUES, type QueueName, SCHEDULES, type WatchedName } from '../functions/resources.ts';
 import { Alarms } from './alarms.ts';
 import { capital, each } from './entries.ts';
 import { mailFeedback } from './mails.ts';
@@ -24,8 +24,8 @@ export class QueueStack extends Stack {
   /** Each with its dead-letter queue. */
   readonly watched: Readonly<Record<QueueName, Pick<WatchedQueue, 'queue' | 'deadLetters'>>>;
   readonly queues: Readonly<Record<QueueName, Queue>>;
-  /** Messages that a rule of the broker could not deliver. */
-  readonly ruleFailures: Queue;
+  /** Where messages lie that were put aside, also those that a rule of the broker could not deliver. */
+  readonly putAside: Readonly<Record<WatchedName, Queue>>;
   /** Where SES reports bounces and complaints. */
   readonly mailFeedback: Topic;
 
@@ -40,10 +40,14 @@ export class QueueStack extends Stack {
       return watched;
     });
     this.queues = each(this.watched, (_, { queue }) => queue);
-    const failures = new WatchedQueue(this, 'RuleFailures');
+    // Nobody takes them from this queue, so it keeps them as long as dead letters are kept.
+    const failures = new WatchedQueue(this, 'RuleFailures', { retentionPeriod: Duration.days(14) });
     alarms.whenNotEmpty('RuleFailuresDeadLetters', failures.deadLetters);
     alarms.whenNotEmpty('RuleFailures', failures.queue);
-    this.ruleFailures = failures.queue;
+    this.putAside = {
+      ...each(this.watched, (_, { deadLetters }) => deadLetters),
+      ruleFailures: failures.queue,
+    };
     for (const [name, { to, ...schedule }] of Object.entries(SCHEDULES))
       new ScheduledMessage(this, capital(name), { to: this.queues[to], ...schedule });
     this.mailFeedback = mailFeedback(this, stage, this.queues.mailFeedback);

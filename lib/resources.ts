@@ -2,7 +2,7 @@ import type { TableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import type { IBucket } from 'aws-cdk-lib/aws-s3';
 import type { ISecret } from 'aws-cdk-lib/aws-secretsmanager';
 import type { IQueue } from 'aws-cdk-lib/aws-sqs';
-import type { MachineName, QueueName, SecretName } from '../functions/resources.ts';
+import type { MachineName, QueueName, SecretName, WatchedName } from '../functions/resources.ts';
 import type { Mails } from './mails.ts';
 
 /** The resources that functions get by name or by grant. */
@@ -16,7 +16,8 @@ export interface Resources {
   readonly topicArn: (name: string) => string;
   readonly certificateArn: (id: string) => string;
   readonly queues: { readonly [name in QueueName]: IQueue };
-  readonly deadLetters: { readonly [name in QueueName]: IQueue };
+  /** Where messages lie that were put aside. */
+  readonly putAside: { readonly [name in WatchedName]: IQueue };
   readonly mails?: Pick<Mails, 'sender' | 'configurationSetName' | 'arns'>;
   /** Of the HTTP API behind the edge. */
   readonly apiAddress?: string;

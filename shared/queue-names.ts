@@ -20,3 +20,10 @@ export const QUEUE_NAMES = [
   'status',
 ] as const;
 export type QueueName = (typeof QUEUE_NAMES)[number];
+
+/**
+ * What the health of a stage watches: each queue with its dead-letter queue, and the queue of what a rule of the broker could not put
+ * into any. Nobody takes messages from that one: they are put aside at once.
+ */
+export const WATCHED_NAMES = [...QUEUE_NAMES, 'ruleFailures'] as const;
+export type WatchedName = (typeof WATCHED_NAMES)[number];

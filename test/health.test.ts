@@ -3,7 +3,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { format1 } from '../bin/demo/payloads.ts';
 import { getHealth, getSlowedHubs } from '../shared/contract/health.ts';
 import type { DropReason } from '../shared/drop-reasons.ts';
-import { QUEUE_NAMES } from '../shared/queue-names.ts';
+import { WATCHED_NAMES, type WatchedName } from '../shared/queue-names.ts';
 import { CAST, type Cast, createCast } from './support/cast.ts';
 import { eventually } from './support/eventually.ts';
 import { givenPlatform } from './support/platform.ts';
@@ -32,19 +32,31 @@ const push = async (body: object) => {
 it('the health of a stage says of each queue what waits and what was put aside', async () => {
   const { platform } = running();
   const { queues } = await health();
-  expect(queues.map(({ name }) => name)).toEqual(QUEUE_NAMES);
+  const healthOf = async (wanted: WatchedName) =>
+    (await health()).queues.find(({ name }) => name === wanted)!;
+  expect(queues.map(({ name }) => name)).toEqual(WATCHED_NAMES);
   const { deadLettersArn, deadLetters, at } = queues.find(({ name }) => name === 'billing')!;
   expect(deadLetters).toBe(0);
   expect(Math.abs(Date.now() - Date.parse(at!))).toBeLessThan(120_000);
   const { awsEndpoint: endpoint, operator: credentials, assembly } = platform;
   const sqs = new SQSClient({ endpoint, credentials, region: assembly.region });
-  const QueueUrl = `${endpoint}/${assembly.account}/${deadLettersArn.split(':').at(-1)}`;
+  const urlOf = (arn: string) => `${endpoint}/${assembly.account}/${arn.split(':').at(-1)}`;
+  const QueueUrl = urlOf(deadLettersArn);
   await sqs.send(new SendMessageCommand({ QueueUrl, MessageBody: '{}' }));
-  const billing = (await health()).queues.find(({ name }) => name === 'billing')!;
-  expect(billing).toMatchObject({ deadLetters: 1, waiting: 0, oldestSeconds: 0, lateAfterSeconds: 3600 });
+  expect(await healthOf('billing')).toMatchObject({
+    deadLetters: 1,
+    waiting: 0,
+    oldestSeconds: 0,
+    lateAfterSeconds: 3600,
+  });
   // As one of an operator who looks at it, the message is hidden for a while.
   await sqs.send(new ReceiveMessageCommand({ QueueUrl }));
-  expect((await health()).queues.find(({ name }) => name === 'billing')).toMatchObject({ deadLetters: 0 });
+  expect(await healthOf('billing')).toMatchObject({ deadLetters: 0 });
+  // What no rule of the broker could deliver is put aside at once.
+  const failures = await healthOf('ruleFailures');
+  expect(failures).toMatchObject({ deadLetters: 0, waiting: null, oldestSeconds: null });
+  await sqs.send(new SendMessageCommand({ QueueUrl: urlOf(failures.deadLettersArn), MessageBody: '{}' }));
+  expect(await healthOf('ruleFailures')).toMatchObject({ deadLetters: 1, waiting: null });
 });
 
 it('what is dropped of what hubs push is counted by its reason', async () => {

@@ -49,7 +49,7 @@ const STEP = 5 * 1024;
 /** Simulates a day of a fleet, and counts the units that it consumed and the bytes that are stored afterwards. */
 export async function countUnits(table: MeteredTable, shape: FleetShape): Promise<CountedUnits> {
   const { owner } = await createWorld();
-  const day = await countDay(table, shape, owner.id);
+  const day = await countDay(table, shape, { ownerId: owner.id });
   const fleet = new Fleet(shape);
   const logLine = await countLogLine(table, fleet.hubIds);
   const items = await allItems(table.engine);

@@ -51,11 +51,13 @@ export class Fleet {
     this.#inReach = this.#reach();
   }
 
-  /** The messages of all hubs in the round that starts at a time, and their sightings. */
-  round(at: number): { messages: HubMessage[]; heard: Heard[] } {
+  /** The messages of all hubs, or of the first so many, in the round that starts at a time, and their sightings. */
+  round(at: number, hubs = this.hubIds.length): { messages: HubMessage[]; heard: Heard[] } {
     const heard: Heard[] = [];
-    const messages = this.hubIds.map((hubId, hub): HubMessage => {
-      const sentAt = at + hub * 1000;
+    // All within the round, however many they are.
+    const apartMs = Math.min(1000, this.shape.pushEveryMs / this.hubIds.length);
+    const messages = this.hubIds.slice(0, hubs).map((hubId, hub): HubMessage => {
+      const sentAt = at + Math.floor(hub * apartMs);
       const beacons = this.#inReach[hub]!.filter(() => this.#next() >= MISSED);
       const states = beacons.map((beacon) => this.#stateOf(beacon, sentAt));
       heard.push(...states.map(({ mac, batteryPct }) => ({ beaconId: mac, at: sentAt, batteryPct })));

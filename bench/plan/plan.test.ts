@@ -26,7 +26,7 @@ const needOf = (name: string, beacons: number, times = 1) =>
 
 describe('the planner', () => {
   it('plans what the calm hours of a simulated fleet come to', async () => {
-    const day = await simulateHours(table, TINY, 16);
+    const day = await simulateHours(table, TINY, { hours: 16 });
     for (const [what, found, planned] of day.compared(counted)) {
       const ratio = Math.max(found / planned, planned / found);
       expect([what, ratio <= OFF_MAX, found, planned]).toEqual([what, true, found, planned]);

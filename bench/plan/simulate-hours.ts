@@ -1,5 +1,5 @@
 import type { CountedUnits } from '../cost/count-units.ts';
-import { countHours } from '../ingest/count-day.ts';
+import { countHours, type Hours } from '../ingest/count-day.ts';
 import type { FleetShape } from '../ingest/fleet.ts';
 import type { MeteredTable } from '../measure/metered-table.ts';
 
@@ -19,21 +19,20 @@ interface SimulatedHours {
 }
 
 /**
- * Simulates some hours of a fleet with the product's ingest and the real engine. All hubs of a simulated fleet begin at once,
- * and each writes its beacons every four hours: so fewer hours have none of these writes, or all.
+ * Simulates some hours of a fleet with the product's ingest and the real engine. Each hub writes its beacons every four hours. Of many
+ * hubs, some do in each hour, since they begin one after the other. Few begin at once, so fewer than four hours have none of these
+ * writes, or all.
  */
 export async function simulateHours(
   table: MeteredTable,
   shape: FleetShape,
-  hours: number,
+  { hours, isSpread, tell }: Pick<Hours, 'hours' | 'isSpread' | 'tell'>,
 ): Promise<SimulatedHours> {
   // Ids of its own: the fleet from which the units were counted is in the same table.
   const { beacons, hubs, ...all } = await countHours(
     table,
     { ...shape, isSecond: true },
-    {
-      ...{ from: CALM.from, hours, ownerId: 'simulated' },
-    },
+    { from: CALM.from, hours, ownerId: 'simulated', isSpread, tell },
   );
   return {
     hubs,

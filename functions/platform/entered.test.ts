@@ -69,6 +69,11 @@ describe('text that a hub sends', () => {
     });
   });
 
+  it('is not copied if nothing is wrong with it', () => {
+    const value = { items: [{ a: 'ä', b: nested(5) }] };
+    expect(repairEntered(value)).toBe(value);
+  });
+
   it('loses only what is nested too deeply', () => {
     const good = { macAddress: 'AABBCCDDEEFF' };
     expect(repairEntered({ items: [good, { deep: nested(50) }] })).toMatchObject({ items: [good, {}] });

@@ -42,14 +42,24 @@ const CONTROLS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
 /** Whether a person's text is accepted. */
 export const isValidText = (text: string): boolean => text.isWellFormed() && !CONTROLS.test(text);
 
-/** The same value with well-formed texts. Values nested too deeply become null. */
-export function repairEntered(value: unknown, depth = 0): unknown {
+/** The same value with well-formed texts. Values nested too deeply become null. Nearly all need no repair, and are not copied. */
+export const repairEntered = (value: unknown): unknown => (isWell(value, 0) ? value : repaired(value, 0));
+
+function isWell(value: unknown, depth: number): boolean {
+  if (typeof value === 'string') return value.isWellFormed();
+  if (typeof value !== 'object' || value === null) return true;
+  if (depth === DEPTH_MAX) return false;
+  if (Array.isArray(value)) return value.every((one) => isWell(one, depth + 1));
+  for (const name in value)
+    if (!name.isWellFormed() || !isWell((value as Record<string, unknown>)[name], depth + 1)) return false;
+  return true;
+}
+
+function repaired(value: unknown, depth: number): unknown {
   if (typeof value === 'string') return value.toWellFormed();
   if (typeof value !== 'object' || value === null) return value;
   if (depth === DEPTH_MAX) return null;
-  if (Array.isArray(value)) return value.map((one) => repairEntered(one, depth + 1));
+  if (Array.isArray(value)) return value.map((one) => repaired(one, depth + 1));
   const entries = Object.entries(value);
-  return Object.fromEntries(
-    entries.map(([name, one]) => [name.toWellFormed(), repairEntered(one, depth + 1)]),
-  );
+  return Object.fromEntries(entries.map(([name, one]) => [name.toWellFormed(), repaired(one, depth + 1)]));
 }

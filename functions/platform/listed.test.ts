@@ -17,6 +17,7 @@ interface Toy {
 }
 
 const TOYS = listed<Toy>()('toy', {
+  shards: 1,
   owner: 'shelf',
   fields: {
     colour: { slot: 2, of: 'colour' },
@@ -99,7 +100,10 @@ describe('a listed item', () => {
 
 it('a list cannot have two entries that write the same slot', () => {
   const twice = () =>
-    listed<Toy>()('toy', { fields: { colour: { slot: 2, of: 'colour' }, size: { slot: 2, of: 'size' } } });
+    listed<Toy>()('toy', {
+      shards: 1,
+      fields: { colour: { slot: 2, of: 'colour' }, size: { slot: 2, of: 'size' } },
+    });
   expect(twice).toThrow('colour and size of toy both write slot 2');
 });
 

@@ -85,17 +85,29 @@ type SlotIn<E> = E extends { readonly views: string }
     ? S
     : never;
 
-interface Definition<Row, Fields, Orders> {
+type Definition<Row, Fields, Orders> = Described<Row, Fields, Orders> & (OfEverybody | OfOwners);
+
+interface OfEverybody {
+  /**
+   * The number of partitions over which everybody's items are spread (see shards.ts). It may only grow. Each kind says it, so that
+   * nobody forgets to ask how often its one partition would be written (core/composition/spread-keys.test.ts).
+   */
+  readonly shards: number;
+  readonly ownersOnly?: never;
+}
+/** Only owners list them; otherwise a list over all owners exists too. */
+interface OfOwners {
+  readonly ownersOnly: true;
+  readonly shards?: never;
+}
+
+interface Described<Row, Fields, Orders> {
   /** The field with the item's id, by default `id`. Its keys are `<kind>#<id>` / `row`. */
   readonly id?: Field<Row>;
   /** The field with the owner's id, if the row has one. */
   readonly owner?: Field<Row>;
   /** Greatest sort value first: newest first. */
   readonly descending?: true;
-  /** The number of partitions over which everybody's items are spread (see shards.ts); by default 1. It may only grow. */
-  readonly shards?: number;
-  /** Only owners list them; otherwise a list over all owners exists too. */
-  readonly ownersOnly?: true;
   /** By filter field, the most selective first. */
   readonly fields: Fields;
   /** Slots without a filter. */
@@ -124,7 +136,7 @@ export const listed =
     definition: Definition<Row, Fields, Orders>,
   ) => {
     type All = Fields & Orders;
-    const { id = 'id', owner, descending, shards = 1, ownersOnly, fields, orders = {} } = definition;
+    const { id = 'id', owner, descending, shards, ownersOnly, fields, orders = {} } = definition;
     const everybody = shardsOf(kind, shards);
     const idIn = (row: Partial<Row>) => String(row[id as Field<Row>]);
     // A field that is searched by words and an order may have the same name.

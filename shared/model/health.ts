@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { DROP_REASONS } from '../drop-reasons.ts';
-import { QUEUE_NAMES } from '../queue-names.ts';
+import { WATCHED_NAMES } from '../queue-names.ts';
 import { ItemOwner, Time } from './common.ts';
 import { HubId } from './hub.ts';
 import { SLOWED_KINDS } from './hub-command.ts';
@@ -9,18 +9,18 @@ const count = z.int().check(z.minimum(0));
 
 /** What waits in a queue. */
 const QueueHealth = z.strictObject({
-  name: z.enum(QUEUE_NAMES),
+  name: z.enum(WATCHED_NAMES),
   /** When its figures were taken; null: there are none of the last minutes. */
   at: z.nullable(Time),
-  /** How many messages wait, about; null if nobody has counted in the last minutes. */
+  /** How many messages wait, about; null if nobody has counted in the last minutes, or if nothing ever waits in it. */
   waiting: z.nullable(count),
   /** How long the oldest has waited. */
   oldestSeconds: z.nullable(count),
   /** From then on an alarm is raised. */
   lateAfterSeconds: count,
-  /** Messages that were put aside after they failed again and again. */
+  /** Messages that were put aside: they failed again and again, or no rule of the broker could put them into their queue. */
   deadLetters: count,
-  /** Where they lie, for the command that sends them back. */
+  /** Where they lie, for the commands that show them and send them back. */
   deadLettersArn: z.string(),
 });
 export type QueueHealth = z.output<typeof QueueHealth>;

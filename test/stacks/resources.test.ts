@@ -103,9 +103,22 @@ it('an added queue changes only its own resources, its consumer and its sender',
 it('every queue and its dead-letter queue are on the dashboard, an added one by itself', () => {
   const [{ Properties }] = after.of('AWS::CloudWatch::Dashboard') as [TemplateResource];
   const shown = JSON.stringify(Properties.DashboardBody);
-  const queues = after.of('AWS::SQS::Queue').filter(({ id }) => !id.startsWith('RuleFailures'));
-  expect(queues).toHaveLength(2 * Object.keys(QUEUES).length);
+  // Nobody takes what the rules of the broker put aside, so that queue has no dead letters.
+  const queues = after.of('AWS::SQS::Queue').filter(({ id }) => !id.startsWith('RuleFailuresDeadLetters'));
+  expect(queues).toHaveLength(2 * Object.keys(QUEUES).length + 1);
   for (const { id } of queues) expect([id, shown.includes(`${id}QueueName`)]).toEqual([id, true]);
+});
+
+it('what the rules of the broker could not deliver is kept as long as dead letters, and watched with them', () => {
+  const failures = after.of('AWS::SQS::Queue').find(({ id }) => /^RuleFailuresQueue/.test(id))!;
+  expect(failures.Properties.MessageRetentionPeriod).toBe(14 * 24 * 3600);
+  const watching = after
+    .of('AWS::Lambda::Function')
+    .map(({ Properties }) => Properties.Environment?.Variables.WATCHED_QUEUES)
+    .filter(Boolean);
+  expect(watching.length).toBeGreaterThan(0);
+  // The queues are in another stack, which exports their names.
+  for (const watched of watching) expect(JSON.stringify(watched)).toContain(failures.id);
 });
 
 it('a queue without a consumer cannot be synthesised', () => {

@@ -42,6 +42,7 @@ const DAY_MS = 24 * 3600_000;
 export const UNUSED_KEPT_MS = 7 * DAY_MS;
 
 const FILES = listed<ContentFile>()('contentFile', {
+  shards: 1,
   owner: 'userId',
   fields: {},
   orders: {

@@ -91,6 +91,7 @@ const KIND = 'info';
 
 /** The list of Infos, by name. */
 export const INFOS = listed<InfoRow>()(KIND, {
+  shards: 1,
   owner: 'userId',
   fields: {
     name: { words: true, of: 'name' },

@@ -29,6 +29,7 @@ interface ScheduleRow {
 export type ScheduleItem = Item & InfoSchedule & { readonly schema: 1 };
 
 const SCHEDULES = listed<ScheduleRow>()('infoSchedule', {
+  shards: 1,
   id: 'infoId',
   fields: {},
   orders: { due: { slot: 5, of: 'dueAt' } },

@@ -13,6 +13,7 @@ interface EndRow {
 }
 
 const ENDS = listed<EndRow>()('serviceEnd', {
+  shards: 1,
   id: 'userId',
   fields: {},
   orders: { end: { slot: 8, of: 'endsAt' } },

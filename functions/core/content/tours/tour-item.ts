@@ -48,6 +48,7 @@ const KIND = 'tour';
 
 /** The list of tours, by name. */
 export const TOURS = listed<TourRow>()(KIND, {
+  shards: 1,
   owner: 'userId',
   fields: {
     name: { words: true, of: 'name' },

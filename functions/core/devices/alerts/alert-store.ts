@@ -32,6 +32,7 @@ interface AlertItem extends Item {
 const ATTEMPTS = 6;
 
 const ALERTS = listed<AlertRow>()('alert', {
+  shards: 1,
   owner: 'userId',
   descending: true,
   orders: { id: { slot: 1, from: ['id'], key: ({ id }: AlertRow) => id } },

@@ -56,6 +56,7 @@ const stateKey = (id: string) => ({ pk: `${KIND}#${id}`, sk: 'watch' });
 const countKey = (owner: string) => ({ pk: `alertRules#${owner}`, sk: 'count' });
 
 const RULES = listed<RuleRow>()(KIND, {
+  shards: 1,
   owner: 'userId',
   orders: { id: { slot: 1, from: ['id'], key: ({ id }: RuleRow) => id } },
   fields: { kind: { slot: 2, of: 'kind' } },

@@ -63,6 +63,7 @@ const inOrder = ({ id, hardwareId, firmwareId }: FirmwareRow): string =>
 
 /** The list of firmware, of one group (`own`) or all together. */
 export const FIRMWARES = listed<FirmwareRow>()(KIND, {
+  shards: 1,
   owner: 'group',
   fields: {
     // Tags need candidates of their own, because a row has several of them.

@@ -1,11 +1,10 @@
 import type { getHealth as contract } from '../../../../shared/contract/health.ts';
 import { DROP_REASONS } from '../../../../shared/drop-reasons.ts';
-import { QUEUE_NAMES } from '../../../../shared/queue-names.ts';
 import type { UseCase } from '../../../platform/caller.ts';
 import { iso, now } from '../../../platform/clock.ts';
 import { type Metric, readMetrics } from '../../../platform/metrics.ts';
-import { watchedQueues } from '../../../platform/queue-metrics.ts';
-import { QUEUES } from '../../../resources.ts';
+import { type Watched, watchedQueues } from '../../../platform/queue-metrics.ts';
+import { QUEUES, type QueueEntry, type WatchedName } from '../../../resources.ts';
 
 const MINUTE_SECONDS = 60;
 /** CloudWatch has the figures of queues by the minute, some minutes late. */
@@ -25,30 +24,44 @@ export const getHealth: UseCase<typeof contract> = async () => {
 };
 
 async function healthOfQueues(at: number) {
-  const watched = watchedQueues();
-  const metrics = QUEUE_NAMES.flatMap((name): Metric[] => {
-    const { queue, deadLetters } = watched[name];
-    return [
-      ofQueue(queue, 'ApproximateNumberOfMessagesVisible'),
-      ofQueue(queue, 'ApproximateAgeOfOldestMessage'),
-      ofQueue(deadLetters, 'ApproximateNumberOfMessagesVisible'),
-    ];
-  });
+  const watched = watchedQueues().map((one) => ({ ...one, metrics: metricsOf(one) }));
   const from = at - LATEST_MINUTES * MINUTE_SECONDS * 1000;
-  const newest = (await readMetrics(metrics, from, at)).map(([first]) => first);
-  return QUEUE_NAMES.map((name, index) => {
-    const [waiting, age, deadLetters] = newest.slice(3 * index, 3 * index + 3);
+  const read = await readMetrics(
+    watched.flatMap(({ metrics }) => metrics),
+    from,
+    at,
+  );
+  const newest = read.map(([first]) => first);
+  return watched.map(({ name, metrics, deadLettersArn }) => {
+    const [deadLetters, waiting, age] = newest.splice(0, metrics.length);
+    const latest = waiting ?? deadLetters;
     return {
       name,
-      at: waiting ? iso(waiting.at) : null,
+      at: latest ? iso(latest.at) : null,
       waiting: waiting?.value ?? null,
       oldestSeconds: age ? Math.round(age.value) : null,
-      lateAfterSeconds: QUEUES[name].oldestMinutes * MINUTE_SECONDS,
+      lateAfterSeconds: lateAfter(name),
       // A queue that nobody looks at and that is empty has no figures after some hours.
       deadLetters: deadLetters?.value ?? 0,
-      deadLettersArn: watched[name].deadLettersArn,
+      deadLettersArn,
     };
   });
+}
+
+const metricsOf = ({ queue, deadLetters }: Watched): Metric[] => [
+  ofQueue(deadLetters, 'ApproximateNumberOfMessagesVisible'),
+  ...(queue === undefined
+    ? []
+    : [
+        ofQueue(queue, 'ApproximateNumberOfMessagesVisible'),
+        ofQueue(queue, 'ApproximateAgeOfOldestMessage'),
+      ]),
+];
+
+/** Zero for what has no queue in which messages wait. */
+function lateAfter(name: WatchedName): number {
+  const { [name]: queue }: Partial<Record<WatchedName, QueueEntry>> = QUEUES;
+  return (queue?.oldestMinutes ?? 0) * MINUTE_SECONDS;
 }
 
 const ofQueue = (QueueName: string, name: string): Metric => ({

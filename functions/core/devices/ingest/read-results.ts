@@ -20,15 +20,16 @@ export function readResults(payload: unknown, drops: Drops): Result[] {
 
 /** Whether an item of format 1.0 has results, including malformed ones. */
 export const hasResults = (item: object): boolean =>
-  Object.entries(item).some(
-    ([name, state]) =>
-      name.endsWith('State') && Array.isArray((state as { config?: unknown } | null)?.config),
-  );
+  statesOf(item).some((state) => Array.isArray((state as { config?: unknown } | null)?.config));
+
+const statesOf = (item: object): unknown[] =>
+  Object.keys(item)
+    .filter((name) => name.endsWith('State'))
+    .map((name) => (item as Readonly<Record<string, unknown>>)[name]);
 
 /** The results in an item of format 1.0: `<brand>State.config[]`. */
 export function resultsOf(item: Readonly<Record<string, unknown>>): Result[] {
-  const states = Object.entries(item).flatMap(([name, state]) => (name.endsWith('State') ? [state] : []));
-  return states.flatMap((state) => {
+  return statesOf(item).flatMap((state) => {
     const { config } = (state ?? {}) as { config?: unknown };
     const entries = Array.isArray(config) ? config.slice(0, RESULTS_MAX) : [];
     return entries.flatMap((entry) => readResult(item.macAddress, entry) ?? []);

@@ -51,7 +51,7 @@ const slots = {
   fields: { state: { slot: 2, of: 'state' } },
 } as const;
 
-const OFFERS = listed<OfferRow>()('offer', { owner: 'userId', ...slots });
+const OFFERS = listed<OfferRow>()('offer', { shards: 1, owner: 'userId', ...slots });
 const RECEIVED = listed<OfferRow>()('receivedOffer', { owner: 'receiverId', ownersOnly: true, ...slots });
 export const offerList = OFFERS.list;
 export const receivedOfferList = RECEIVED.list;

@@ -48,6 +48,7 @@ export interface SiteItem extends Item {
 const KIND = 'site';
 
 const SITES = listed<SiteRow>()(KIND, {
+  shards: 1,
   owner: 'userId',
   fields: { name: { words: true, of: 'name' } },
   orders: { name: { slot: 1, of: 'name', sortValue: orderOf } },

@@ -73,6 +73,7 @@ const targetKey = (id: string, state: TargetState, n: number, hubId: string): Ke
 });
 
 const ROLLOUTS = listed<RolloutSummary>()(KIND, {
+  shards: 1,
   descending: true,
   orders: { id: { slot: 1, from: ['id'], key: ({ id }: RolloutSummary) => id } },
   fields: { state: { slot: 2, of: 'state' } },

@@ -65,6 +65,7 @@ const AT_ONCE = 100;
 
 const KIND = 'round';
 const ROUNDS = listed<RoundRow>()(KIND, {
+  shards: 1,
   owner: 'userId',
   descending: true,
   fields: {},

@@ -33,6 +33,7 @@ export interface InvoiceItem extends Item {
 }
 
 const INVOICES = listed<InvoiceRow>()('invoice', {
+  shards: 1,
   id: 'number',
   fields: {},
   orders: {

@@ -14,6 +14,7 @@ export interface RunItem extends Chained {
 }
 
 const RUNS = listed<BillingRun>()('billingRun', {
+  shards: 1,
   id: 'month',
   descending: true,
   fields: {},

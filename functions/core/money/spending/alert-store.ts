@@ -35,6 +35,7 @@ export interface SpendAlertItem extends Item {
 const isWanted = ({ cents, groupCents }: SpendAlert): boolean => cents !== null || groupCents !== null;
 
 const ALERTS = listed<AlertRow>()('spendAlert', {
+  shards: 1,
   id: 'userId',
   fields: {},
   orders: {

@@ -87,6 +87,7 @@ export const statementId = ({ payerId, group }: Payer, month: number): string =>
   `${group === null ? payerId : `group:${group}`}.${month}`;
 
 export const STATEMENTS = listed<StatementRow>()('statement', {
+  shards: 4,
   owner: 'payerId',
   descending: true,
   fields: {

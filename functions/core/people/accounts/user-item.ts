@@ -104,6 +104,7 @@ export const emailKey = (email: string): Key => ({ pk: `email#${email}`, sk: 'us
 
 /** The list of accounts, of a group (`own`) or of all accounts, ordered by address. */
 export const USERS = listed<UserRow>()(KIND, {
+  shards: 1,
   owner: 'managerGroup',
   fields: {
     email: { words: true, of: 'email' },

@@ -63,6 +63,7 @@ const USED_EVERY_MS = 3600_000;
 const MOVED_EVERY_MS = 10 * 60_000;
 
 export const KEYS = listed<ApiKeyRow>()('key', {
+  shards: 1,
   owner: 'principalId',
   descending: true,
   fields: {

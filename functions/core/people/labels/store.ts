@@ -30,6 +30,7 @@ type LabelItem<K extends LabelKind> = Item & {
 
 const listedByName = (kind: LabelKind) =>
   listed<LabelRow<LabelKind>>()(kind, {
+    shards: 1,
     id: 'name',
     fields: { name: { slot: 1, from: ['name'], key: ({ name }) => name, path: 'name' } },
   });

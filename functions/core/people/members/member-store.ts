@@ -64,6 +64,7 @@ export interface InvitationItem extends Item {
 }
 
 const MEMBERS = listed<MemberRow>()('member', {
+  shards: 1,
   fields: {},
   // The slot of keys, so that the function that looks for what is due reads no further index.
   orders: { notice: { slot: 5, driven: true } },

@@ -44,6 +44,7 @@ export const stateOf = ({
   isActive ? (failingSince === null ? 'working' : 'failing') : 'off';
 
 const WEBHOOKS = listed<WebhookRow>()(KIND, {
+  shards: 1,
   owner: 'userId',
   orders: { id: { slot: 1, from: ['id'], key: ({ id }: WebhookRow) => id } },
   fields: {

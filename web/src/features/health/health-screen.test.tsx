@@ -2,7 +2,7 @@ import { act, fireEvent, screen, within } from '@testing-library/react';
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { DROP_REASONS } from '../../../../shared/drop-reasons.ts';
 import type { Health, QueueHealth, SlowedHub } from '../../../../shared/model/health.ts';
-import { QUEUE_NAMES } from '../../../../shared/queue-names.ts';
+import { WATCHED_NAMES, type WatchedName } from '../../../../shared/queue-names.ts';
 import { inEnglish } from '../../../testing/in-english.ts';
 import { renderScreen } from '../../../testing/render-screen.tsx';
 import { sampleUser } from '../../../testing/sample-user.ts';
@@ -12,7 +12,7 @@ import { signIn } from '../../lib/session.ts';
 import { HealthScreen } from './health-screen.tsx';
 
 const at = new Date().toISOString();
-const quiet = QUEUE_NAMES.map(
+const quiet = WATCHED_NAMES.map(
   (name): QueueHealth => ({
     name,
     at,
@@ -52,14 +52,14 @@ beforeEach(() => {
 });
 const open = () => renderScreen(HealthScreen, paths.health.path, paths.health.to());
 /** The queue with other figures. */
-const withQueue = (change: Partial<QueueHealth>) =>
-  quiet.map((queue) => (queue.name === 'hubLogs' ? { ...queue, ...change } : queue));
+const withQueue = (change: Partial<QueueHealth>, name: WatchedName = 'hubLogs') =>
+  quiet.map((queue) => (queue.name === name ? { ...queue, ...change } : queue));
 
 test('a platform without trouble says so, and lists all queues', async () => {
   open();
   await screen.findByText('Nothing has waited too long, and nothing was put aside.');
   const [table] = screen.getAllByRole('table');
-  expect(within(table!).getAllByRole('row')).toHaveLength(QUEUE_NAMES.length + 1);
+  expect(within(table!).getAllByRole('row')).toHaveLength(WATCHED_NAMES.length + 1);
   screen.getByText('Nothing in the last day.');
   await screen.findByText('No hub sends too much');
 });
@@ -88,6 +88,24 @@ test('messages that were put aside come with the command that sends them back', 
   expect(writeText).toHaveBeenCalledWith(
     'aws sqs start-message-move-task --source-arn arn:aws:sqs:eu-central-1:1:hubLogs-dead',
   );
+  await act(async () =>
+    fireEvent.click(screen.getByRole('button', { name: 'Copy the command that shows them' })),
+  );
+  expect(writeText).toHaveBeenLastCalledWith(
+    'aws sqs receive-message --queue-url https://sqs.eu-central-1.amazonaws.com/1/hubLogs-dead --max-number-of-messages 10',
+  );
+});
+
+test('messages that no rule of the broker could deliver can be read, but not be sent back', async () => {
+  health = {
+    ...fine,
+    queues: withQueue({ deadLetters: 1, waiting: null, oldestSeconds: null }, 'ruleFailures'),
+  };
+  open();
+  await screen.findByText('1 message of “Not delivered by the broker” was put aside');
+  screen.getByText(/The broker could not put them into their queue/);
+  screen.getByRole('button', { name: 'Copy the command that shows them' });
+  expect(screen.queryByRole('button', { name: 'Copy the command' })).toBeNull();
 });
 
 test('reasons for which something was dropped say what to do, the most of the hour first', async () => {

@@ -50,14 +50,35 @@ function PutAside({ queue: { name, deadLetters, deadLettersArn } }: { queue: Que
           queue: names[name],
         })}
       </Text>
-      <Text mb="2">{t('putAside.do')}</Text>
-      <Box color="fg">
-        <CopyValue
-          value={`aws sqs start-message-move-task --source-arn ${deadLettersArn}`}
-          label={t('putAside.copy')}
-          copied={t('putAside.copied')}
-        />
-      </Box>
+      {name === 'ruleFailures' ? (
+        <Text mb="2">{t('putAside.undelivered')}</Text>
+      ) : (
+        <>
+          <Text mb="2">{t('putAside.do')}</Text>
+          <Command
+            value={`aws sqs start-message-move-task --source-arn ${deadLettersArn}`}
+            label={t('putAside.copy')}
+          />
+          <Text my="2">{t('putAside.read')}</Text>
+        </>
+      )}
+      <Command value={commandToRead(deadLettersArn)} label={t('putAside.copyRead')} />
     </Notice>
   );
+}
+
+function Command({ value, label }: { value: string; label: string }) {
+  const { t } = useTranslation('health');
+  return (
+    <Box color="fg">
+      <CopyValue value={value} label={label} copied={t('putAside.copied')} />
+    </Box>
+  );
+}
+
+/** Shows ten messages of a queue, and leaves them in it. */
+function commandToRead(arn: string): string {
+  const [region, account, name] = arn.split(':').slice(3);
+  const url = `https://sqs.${region}.amazonaws.com/${account}/${name}`;
+  return `aws sqs receive-message --queue-url ${url} --max-number-of-messages 10`;
 }

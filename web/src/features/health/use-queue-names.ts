@@ -1,9 +1,9 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { QueueName } from '../../../../shared/queue-names.ts';
+import type { WatchedName } from '../../../../shared/queue-names.ts';
 
 /** What is in each queue. */
-export function useQueueNames(): Readonly<Record<QueueName, string>> {
+export function useQueueNames(): Readonly<Record<WatchedName, string>> {
   const { t } = useTranslation('health');
   return useMemo(
     () => ({
@@ -25,6 +25,7 @@ export function useQueueNames(): Readonly<Record<QueueName, string>> {
       billing: t('queue.billing'),
       invoices: t('queue.invoices'),
       status: t('queue.status'),
+      ruleFailures: t('queue.ruleFailures'),
     }),
     [t],
   );
