@@ -7,6 +7,7 @@ import { DEMO_BEACONS, DEMO_HUBS } from '../../bin/demo/fleet.ts';
 import { runFleet } from '../../bin/demo/run-fleet.ts';
 import { PROVIDER_ID_FILE } from '../../bin/demo/set-up.ts';
 import { createAppLabel, createManagerLabel } from '../../shared/contract/auth/labels.ts';
+import { acceptInvitation, inviteMember } from '../../shared/contract/auth.ts';
 import { setAccountLanguage } from '../../shared/contract/authentification.ts';
 import { getInfos } from '../../shared/contract/content/infos.ts';
 import { getTours } from '../../shared/contract/content/tours.ts';
@@ -152,6 +153,70 @@ describe.each(DEMO_ACCOUNTS)('the $title', ({ email, role }) => {
     expect(page.faults.filter((fault) => !fault.includes(LOST_PICTURE))).toEqual([]);
     expect(visits.filter(({ shift }) => shift >= LAYOUT_SHIFT_MAX)).toEqual([]);
   });
+});
+
+/** What a reader does on screens: it changes what is shown, and nothing that is stored. */
+const READS = [
+  /^(Details|Copy ID|Export CSV|Export all Infos|Live|Archive|Period|As a table|Print|Check now|Try again)$/,
+  /Copy ID$/,
+  /^(Previous|Next|Rows per page|Zoom in|Zoom out|Show all|Search .*|Time|Time of day)$/,
+  /^(Select |Hub: |Beacon: |Open )/,
+  // The simulator of an Info.
+  /^(Signal of the beacon|Code scanned or tag touched|Measured value)$/,
+  /^How many more beacons\?$/,
+  /show when and why$/,
+];
+/** The names of what can be used in the page now, but for what opens, sorts or searches. */
+const USABLE = `[...document.querySelectorAll('main :is(button, input, select, textarea)')]
+  .filter((one) => one.checkVisibility() && !one.matches(':disabled'))
+  .filter((one) => !one.closest('thead, [role=search]') && !one.matches('[aria-expanded], [aria-pressed], [type=search], [role=combobox]'))
+  .map((one) => (one.ariaLabel || one.labels?.[0]?.textContent || one.textContent).trim())`;
+/** What the open menu offers to do: links only lead elsewhere. */
+const OFFERED = `[...document.querySelectorAll('[popover] button')]
+  .filter((one) => one.checkVisibility()).map((one) => one.textContent.trim())`;
+/** Where a new thing is written, for which a viewer is offered no way. */
+const LEADS = `[...document.querySelectorAll('main a[href*="/new"]')].map((one) => one.textContent.trim())`;
+
+it('a viewer of an account finds nothing on its screens that a viewer may not do', async () => {
+  const { url, operator } = running();
+  const [owner, email] = [
+    await ConsoleSession.signIn(url, PROVIDER.email, DEMO_PASSWORD),
+    'viewer@demo.example',
+  ];
+  await operator.run({
+    command: 'create-user',
+    ...{ email, name: 'Vera', password: DEMO_PASSWORD, role: 'INFO_PROVIDER' },
+  });
+  await owner.call(inviteMember, { body: { email, role: 'VIEWER' } });
+  const viewer = await ConsoleSession.signIn(url, email, DEMO_PASSWORD);
+  await viewer.call(acceptInvitation, { params: { accountId: providerId } });
+  const { id: webhook } = await owner.call(createWebhook, {
+    body: { name: 'Hall', url: 'https://hall.invalid/' },
+  });
+
+  const page = await browser.page();
+  await signIn(page, `${url}/settings/team`, { email, password: DEMO_PASSWORD });
+  await page.getByRole('button', { name: `Open the account of ${PROVIDER.name}` }).click();
+  await page.getByText(`You work in the account of ${PROVIDER.name} (Viewer)`).waitFor();
+  const found: string[] = [];
+  let menus = 0;
+  for (const { path, access } of await screens()) {
+    if (!access.includes('INFO_PROVIDER')) continue;
+    await open(page, addressOf(path, '0', webhook));
+    const names = [...(await page.evaluate<string[]>(USABLE)), ...(await page.evaluate<string[]>(LEADS))];
+    const more = page.getByRole('main').getByRole('button', { name: /^More actions/ });
+    if (await more.count()) {
+      menus += 1;
+      await more.first().click();
+      names.push(...(await page.evaluate<string[]>(OFFERED)));
+    }
+    found.push(
+      ...names.filter((name) => !READS.some((read) => read.test(name))).map((name) => `${path}: ${name}`),
+    );
+  }
+  expect([...new Set(found)]).toEqual([]);
+  // Otherwise it would have looked at none.
+  expect(menus).toBeGreaterThan(0);
 });
 
 it.each([PROVIDER, ADMIN])(
