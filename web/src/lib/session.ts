@@ -146,9 +146,10 @@ async function restoreSession(): Promise<void> {
 export async function askServer(): Promise<void> {
   try {
     const me = await call(getUser, { params: { id: 'me' } });
+    const { actingAs, memberRole } = session.get();
+    const present = actingAs && memberRole && (await roleIn(actingAs.id));
     const now = session.get();
-    if (now.actingAs)
-      become({ ...now, actingAs: me, ...(now.memberRole && (await roleIn(now.actingAs.id))) });
+    if (now.actingAs) become({ ...now, actingAs: me, ...(present && { memberRole: present }) });
     else become({ known: true, user: me });
   } catch (error) {
     if (!(error instanceof ApiError) || error.code !== 'NOT_LOGGED_IN') throw error;
@@ -157,12 +158,11 @@ export async function askServer(): Promise<void> {
 }
 
 /** What the user is in an account now: another member may have changed it. */
-async function roleIn(accountId: string): Promise<Pick<Session, 'memberRole'>> {
+async function roleIn(accountId: string): Promise<MemberRole | undefined> {
   // Loaded on demand: few people act for an account of others.
   const { getMemberships } = await import('../../../shared/contract/auth/members.ts');
-  const { items } = await callAs(undefined, getMemberships);
-  const role = items.find((one) => one.accountId === accountId)?.role;
-  return role ? { memberRole: role } : {};
+  const { memberships } = await callAs(undefined, getMemberships);
+  return memberships.find((one) => one.accountId === accountId)?.role;
 }
 
 /**
