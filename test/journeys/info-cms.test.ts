@@ -130,7 +130,8 @@ describe('an owner', () => {
     const tour = await session.call(setInfoBundle, { body: { name: 'Walk', outputs, infoIds: [id] } });
     await page.goto(address(`/info-cms/tours/0/${tour.id}`));
     await heading(page, 'Walk');
-    await page.getByRole('switch').check();
+    // It opens a dialog, and is on only after that.
+    await page.getByRole('switch').click();
     const found = dialog().getByRole('listitem');
     await found.filter({ hasText: 'Error: 1 Info is only at beacons that have been silent' }).waitFor();
     const lacking = found.filter({ hasText: '1 Info has nothing in German: visitors get another language.' });
