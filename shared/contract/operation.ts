@@ -199,7 +199,10 @@ export const writes = (operation: Operation): boolean => isNoPlainGet(operation)
 export function memberNeed(operation: Operation): MemberNeed | undefined {
   const { roles, member, notRunAs } = operation;
   if (roles === 'public' || roles.INFO_PROVIDER === undefined || member === 'nobody') return undefined;
-  return member ?? (notRunAs ? undefined : writes(operation) ? 'change' : 'see');
+  return member ?? (notRunAs ? undefined : writes(operation) ? WRITES_NEED : 'see');
 }
+
+/** What a call that changes something needs, if its operation does not say otherwise. */
+export const WRITES_NEED: MemberNeed = 'change';
 
 const isNoPlainGet = ({ method, mutates }: Operation): boolean => method !== 'GET' || mutates === true;

@@ -1,10 +1,12 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { visibleOutputs } from '../../shared/content/visible-outputs.ts';
+import { setInfoBundle } from '../../shared/contract/content/tours.ts';
 import { getPhoneInfos } from '../../shared/contract/sdk.ts';
 import { faultsInLightAndDark, givenBrowser, type VisitedPage } from '../support/browser.ts';
 import { CAST, type Cast, createCast, type Member, PASSWORD } from '../support/cast.ts';
 import { eventually } from '../support/eventually.ts';
 import { makeDue } from '../support/make-due.ts';
+import { makeSilent } from '../support/make-silent.ts';
 import { givenPlatform } from '../support/platform.ts';
 import { runSchedule } from '../support/run-schedule.ts';
 import { signIn } from '../support/sign-in.ts';
@@ -104,7 +106,13 @@ describe('an owner', () => {
     expect(page.faults.filter((fault) => !fault.includes('401'))).toEqual([]);
   });
 
-  it('publishes English and holds German back, and then publishes German', async () => {
+  it('reads that its beacon is silent before it publishes, publishes English and holds German back', async () => {
+    await makeSilent(running(), cast.provider.beaconId);
+    await page.reload();
+    await page.getByText('1 error', { exact: true }).waitFor();
+    await press('Check before publishing');
+    await page.getByText('1 Info is only at beacons that have been silent for a week.').waitFor();
+    expect(await faultsInLightAndDark(page)).toEqual([]);
     await page.getByRole('checkbox', { name: 'German' }).uncheck();
     await press('Publish English');
     await page.getByText('Published. Phones show it within half an hour.').waitFor();
@@ -113,6 +121,23 @@ describe('an owner', () => {
     // There is no German yet, so a German visitor reads English.
     expect(await titlesOnPhone('de', -60)).toEqual(['Welcome']);
     expect(await faultsInLightAndDark(page)).toEqual([]);
+  });
+
+  it('is led from what is found about a tour to the Info without German, and publishes German', async () => {
+    const { session } = cast.provider;
+    const [{ id } = { id: '' }] = await served();
+    const outputs = { de: { title: 'Hafenrunde' }, en: { title: 'Harbour walk' } };
+    const tour = await session.call(setInfoBundle, { body: { name: 'Walk', outputs, infoIds: [id] } });
+    await page.goto(address(`/info-cms/tours/0/${tour.id}`));
+    await heading(page, 'Walk');
+    // It opens a dialog, and is on only after that.
+    await page.getByRole('switch').click();
+    const found = dialog().getByRole('listitem');
+    await found.filter({ hasText: 'Error: 1 Info is only at beacons that have been silent' }).waitFor();
+    const lacking = found.filter({ hasText: '1 Info has nothing in German: visitors get another language.' });
+    await lacking.getByRole('link', { name: 'Harbour' }).click();
+    await heading(page, 'Harbour');
+    await dialog().waitFor({ state: 'detached' });
     await press('Publish');
     await expect.poll(() => titlesOnPhone('de', -60)).toEqual(['Willkommen']);
     await page.getByText('Published: German and English').waitFor();

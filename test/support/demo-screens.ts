@@ -133,5 +133,5 @@ export function givenDemoScreens() {
     );
   }
 
-  return { running, open, addressesOf };
+  return { running, open, addressesOf, providerId: () => providerId };
 }

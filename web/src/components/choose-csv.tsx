@@ -1,6 +1,7 @@
 import { Button } from '@chakra-ui/react';
 import { FileSpreadsheet } from 'lucide-react';
 import { useRef } from 'react';
+import { Command } from './command.tsx';
 
 interface ChooseCsvProps {
   /** What the file is for. */
@@ -30,16 +31,18 @@ export function ChooseCsv({ label, another, accept, disabled, onChoose }: Choose
           if (file) onChoose(file);
         }}
       />
-      <Button
-        size="sm"
-        variant="outline"
-        colorPalette="gray"
-        disabled={disabled}
-        onClick={() => input.current?.click()}
-      >
-        <FileSpreadsheet aria-hidden />
-        {another ?? label}
-      </Button>
+      <Command>
+        <Button
+          size="sm"
+          variant="outline"
+          colorPalette="gray"
+          disabled={disabled}
+          onClick={() => input.current?.click()}
+        >
+          <FileSpreadsheet aria-hidden />
+          {another ?? label}
+        </Button>
+      </Command>
     </>
   );
 }

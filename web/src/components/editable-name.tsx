@@ -4,6 +4,7 @@ import { type KeyboardEvent, type ReactNode, useMemo, useRef, useState } from 'r
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { useShortcuts } from '../lib/shortcuts.ts';
+import { useMay } from './use-may.ts';
 
 interface EditableNameProps {
   /** The id of the thing, for screen readers. */
@@ -29,7 +30,8 @@ export function EditableName(props: EditableNameProps) {
   const opener = useRef<HTMLButtonElement>(null);
   // Closing removes the field, and some browsers then report that it lost the focus.
   const isOpen = useRef(false);
-  const mayRename = onRename !== undefined;
+  const may = useMay();
+  const mayRename = onRename !== undefined && may();
 
   const open = () => {
     isOpen.current = true;

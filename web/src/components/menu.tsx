@@ -2,6 +2,7 @@ import { chakra } from '@chakra-ui/react';
 import type { LucideIcon } from 'lucide-react';
 import { type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
+import { type Called, useMay } from './use-may.ts';
 
 export interface MenuItem {
   readonly label: string;
@@ -9,6 +10,8 @@ export interface MenuItem {
   /** A link to this path, or else what it does. */
   readonly to?: string;
   readonly perform?: () => unknown;
+  /** The operation behind `perform`, if that needs another right than writes usually do. */
+  readonly calls?: Called;
   readonly isDanger?: boolean;
   readonly isDisabled?: boolean;
 }
@@ -32,7 +35,9 @@ const GAP = 4;
  * A button that opens a panel of actions. It is a popover of the browser, so no scrolling box cuts it, and Escape or a
  * click elsewhere closes it.
  */
-export function Menu({ label, items, children }: MenuProps) {
+export function Menu({ label, items: all, children }: MenuProps) {
+  const may = useMay();
+  const items = all.filter(({ perform, calls }) => !perform || may(calls));
   const id = useId();
   const panel = useRef<HTMLDivElement>(null);
   // The press that begins a click closes an open panel, as it does elsewhere. The click must not open it again.
@@ -56,6 +61,7 @@ export function Menu({ label, items, children }: MenuProps) {
     setPlace(undefined);
   }
 
+  if (items.length === 0) return null;
   return (
     <>
       {children({

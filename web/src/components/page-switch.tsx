@@ -1,5 +1,6 @@
 import { chakra } from '@chakra-ui/react';
 import { switchStyles } from './checkbox-styles.ts';
+import { useMay } from './use-may.ts';
 
 interface PageSwitchProps {
   /** Its state in words. */
@@ -10,20 +11,24 @@ interface PageSwitchProps {
   readonly onChange: (isOn: boolean) => void;
 }
 
-/** A switch beside the name of a thing, which acts at once. */
-export const PageSwitch = ({ text, label, isOn, onChange }: PageSwitchProps) => (
-  <Label>
-    {text}
-    <input
-      type="checkbox"
-      role="switch"
-      aria-label={label}
-      checked={isOn}
-      aria-checked={isOn}
-      onChange={({ target: { checked } }) => onChange(checked)}
-    />
-  </Label>
-);
+/** A switch beside the name of a thing, which acts at once. Those who may not use it see its state. */
+export function PageSwitch({ text, label, isOn, onChange }: PageSwitchProps) {
+  const may = useMay();
+  return (
+    <Label>
+      {text}
+      <input
+        type="checkbox"
+        role="switch"
+        aria-label={label}
+        disabled={!may()}
+        checked={isOn}
+        aria-checked={isOn}
+        onChange={({ target: { checked } }) => onChange(checked)}
+      />
+    </Label>
+  );
+}
 
 const Label = chakra('label', {
   base: {
@@ -36,6 +41,7 @@ const Label = chakra('label', {
     borderWidth: '1px',
     rounded: 'l2',
     cursor: 'pointer',
+    '&:has(:disabled)': { cursor: 'default' },
     fontWeight: 'medium',
     '& input': switchStyles,
   },

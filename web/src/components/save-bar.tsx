@@ -5,6 +5,7 @@ import { NARROW } from './list/card-styles.ts';
 import { Notice } from './notice.tsx';
 import { SteadyButton } from './steady-button.tsx';
 import { useErrorText } from './use-error-text.ts';
+import { type Called, useMay } from './use-may.ts';
 
 export interface Change {
   readonly label: string;
@@ -23,6 +24,8 @@ interface SaveBarProps {
   readonly status?: string | undefined;
   /** Buttons in place of those to discard and to save. */
   readonly buttons?: ReactNode;
+  /** The operation that saves, if it needs another right than writes usually do. */
+  readonly calls?: Called;
   /** What else to know before saving. */
   readonly children?: ReactNode;
 }
@@ -32,11 +35,12 @@ interface SaveBarProps {
  * nothing has changed. If it disappears with the focus in it, the heading of the page gets the focus.
  */
 export function SaveBar(props: SaveBarProps) {
-  const { changes, refusal, busy, onDiscard, label, status, buttons, children } = props;
+  const { changes, refusal, busy, onDiscard, label, status, buttons, calls, children } = props;
+  const may = useMay();
   const { t } = useTranslation();
   const errorText = useErrorText();
   const hasFocus = useRef(false);
-  const isShown = changes.length > 0 || refusal !== undefined || status !== undefined;
+  const isShown = may(calls) && (changes.length > 0 || refusal !== undefined || status !== undefined);
   // Before the next paint: nobody finds the focus nowhere.
   useLayoutEffect(() => {
     if (isShown || !hasFocus.current) return;

@@ -1,6 +1,7 @@
 import { Box, chakra, Grid, Stack } from '@chakra-ui/react';
 import type { MouseEvent, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Fields } from './fields.tsx';
 
 export interface SectionLink {
   readonly id: string;
@@ -12,7 +13,7 @@ export interface SectionLink {
 /** Aligns content below such a form with the left edge of its sections. */
 export const BESIDE_LINKS = { lg: '12.5rem' };
 
-/** A long form with links to its sections. */
+/** A long form with links to its sections, read-only for those who may not save it. */
 export const SectionedForm = ({
   links,
   children,
@@ -29,7 +30,7 @@ export const SectionedForm = ({
   >
     {links.length > 1 ? <SectionNav links={links} /> : <Box display={{ base: 'none', lg: 'block' }} />}
     <Stack gap="5" minW="0">
-      {children}
+      <Fields>{children}</Fields>
     </Stack>
   </Grid>
 );

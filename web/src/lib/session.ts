@@ -2,7 +2,7 @@ import { getUser } from '../../../shared/contract/auth/account.ts';
 import type { User } from '../../../shared/model/user.ts';
 import type { MemberRole, Role } from '../../../shared/roles.ts';
 import { SIGNED_IN_COOKIE } from '../../../shared/signed-in-cookie.ts';
-import { ApiError, apiHooks, call } from './api.ts';
+import { ApiError, apiHooks, call, callAs } from './api.ts';
 import { forgetPersonal, hasTexts, readStored, writeStored } from './storage.ts';
 import { createStore, useStore } from './store.ts';
 
@@ -146,13 +146,23 @@ async function restoreSession(): Promise<void> {
 export async function askServer(): Promise<void> {
   try {
     const me = await call(getUser, { params: { id: 'me' } });
+    const { actingAs, memberRole } = session.get();
+    const present = actingAs && memberRole && (await roleIn(actingAs.id));
     const now = session.get();
-    if (now.actingAs) become({ ...now, actingAs: me });
+    if (now.actingAs) become({ ...now, actingAs: me, ...(present && { memberRole: present }) });
     else become({ known: true, user: me });
   } catch (error) {
     if (!(error instanceof ApiError) || error.code !== 'NOT_LOGGED_IN') throw error;
     if (!session.get().user) session.set({ known: true });
   }
+}
+
+/** What the user is in an account now: another member may have changed it. */
+async function roleIn(accountId: string): Promise<MemberRole | undefined> {
+  // Loaded on demand: few people act for an account of others.
+  const { getMemberships } = await import('../../../shared/contract/auth/members.ts');
+  const { memberships } = await callAs(undefined, getMemberships);
+  return memberships.find((one) => one.accountId === accountId)?.role;
 }
 
 /**

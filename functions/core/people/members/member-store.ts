@@ -115,10 +115,9 @@ export const invitationsOf = (accountId: string): Promise<InvitationItem[]> =>
 
 /** What a person is in other accounts. */
 export async function membershipsOf(userId: string): Promise<MemberItem[]> {
-  const pointers = await itemsOf(`user#${userId}`, 'membership#');
-  const ids = pointers.map(({ sk }) => sk.slice('membership#'.length));
+  const accounts = await accountsWith(userId);
   return getItems<MemberItem>(
-    ids.map((accountId) => memberKey(accountId, userId)),
+    accounts.map((accountId) => memberKey(accountId, userId)),
     { consistent: true },
   );
 }
@@ -249,32 +248,27 @@ export const moveNotice = (item: MemberItem, at: number): Promise<unknown> =>
     ),
   );
 
-/**
- * Deletes all that is known of a deleted account in teams: its own members and invitations, and what it was elsewhere. It is
- * idempotent, and goes on after a death.
- */
-export async function forgetTeams(userId: string): Promise<void> {
-  const [members, pointers, invitations] = await Promise.all([
-    membersOf(userId),
-    itemsOf(`user#${userId}`, 'membership#'),
-    invitationsOf(userId),
-  ]);
-  for (const { row, ...key } of members) {
-    await deleteItem(membershipKey(row.userId, userId));
-    await deleteItem(key);
-  }
-  for (const { row, ...key } of invitations) {
-    await deleteItem(invitedKey(row.email, userId));
-    await deleteItem(key);
-  }
-  for (const pointer of pointers) {
-    const accountId = pointer.sk.slice('membership#'.length);
-    const member = memberKey(accountId, userId);
-    // An account that is being deleted itself has no counts.
-    await written(
-      transact([{ delete: member, when: expr`attribute_exists(#pk)` }, uncountMember(accountId)]),
-    );
-    await deleteItem(member);
-    await deleteItem(pointer);
-  }
+/** The accounts that a user is a member of, also those of which only the pointer is left. */
+export const accountsWith = async (userId: string): Promise<string[]> =>
+  (await itemsOf(`user#${userId}`, 'membership#')).map(({ sk }) => sk.slice('membership#'.length));
+
+/** Deletes a membership of an account that does not exist any more. Twice is once. */
+export async function eraseMember(accountId: string, userId: string): Promise<void> {
+  await deleteItem(membershipKey(userId, accountId));
+  await deleteItem(memberKey(accountId, userId));
+}
+
+/** Deletes an invitation of an account that does not exist any more. Twice is once. */
+export async function eraseInvitation({ row: { id, email, accountId } }: InvitationItem): Promise<void> {
+  await deleteItem(invitedKey(email, accountId));
+  await deleteItem(invitationKey(accountId, id));
+}
+
+/** Deletes what a user that does not exist any more is in an account. Twice is once. */
+export async function eraseMembership(userId: string, accountId: string): Promise<void> {
+  const member = memberKey(accountId, userId);
+  // An account that is being deleted itself has no counts.
+  await written(transact([{ delete: member, when: expr`attribute_exists(#pk)` }, uncountMember(accountId)]));
+  await deleteItem(member);
+  await deleteItem(membershipKey(userId, accountId));
 }

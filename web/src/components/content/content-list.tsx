@@ -7,6 +7,7 @@ import { ownerOf, userParameter } from '../../lib/owner.ts';
 import { EVERYBODY, SELF } from '../../lib/paths.ts';
 import { roleOf, useSession } from '../../lib/session.ts';
 import { ChooseUser } from '../choose-user.tsx';
+import { Command } from '../command.tsx';
 import { InfoCmsTabs } from '../info-cms-tabs.tsx';
 import { ListScreen } from '../list/list-screen.tsx';
 import type { Column, ListFilters, ListQuery, ListSpec, SelectionAction } from '../list/list-spec.ts';
@@ -165,12 +166,14 @@ function OwnerList<F extends string, T extends Content<F>>(
 }
 
 const CreateButton = ({ to, children }: { to: string; children: string }) => (
-  <Button asChild size="sm">
-    <Link to={to}>
-      <Plus aria-hidden />
-      {children}
-    </Link>
-  </Button>
+  <Command>
+    <Button asChild size="sm">
+      <Link to={to}>
+        <Plus aria-hidden />
+        {children}
+      </Link>
+    </Button>
+  </Command>
 );
 
 const itemOwner = ({ owner }: Content) => owner ?? undefined;

@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EVERYBODY } from '../../lib/paths.ts';
 import { RowMenu } from '../list/cells/row-menu.tsx';
+import { RowSwitch } from '../list/cells/row-switch.tsx';
 import { TimeAgo } from '../list/cells/time-ago.tsx';
 import type { Column } from '../list/list-spec.ts';
 import { useOwnerColumn } from '../list/use-owner-column.tsx';
@@ -30,20 +31,13 @@ export function useContentColumns<F extends string, T extends Content<F>>(option
         title,
         sort: field,
         card: 'firstEnd',
-        cell: (item) => {
-          const isOn = known(item)[field];
-          return (
-            <input
-              type="checkbox"
-              role="switch"
-              className="switch"
-              aria-label={label(nameOf(item))}
-              checked={isOn}
-              aria-checked={isOn}
-              onChange={({ target }) => onSwitch(item, target.checked)}
-            />
-          );
-        },
+        cell: (item) => (
+          <RowSwitch
+            label={label(nameOf(item))}
+            isOn={known(item)[field]}
+            onChange={(isOn) => onSwitch(item, isOn)}
+          />
+        ),
         csv: (item) => yesNo(known(item)[field]),
       }),
       /** Those at the end of a row. */

@@ -50,6 +50,8 @@ export function FindingsPanel({ gate, findings, owner }: FindingsPanelProps) {
                       ? [{ name: one.name, to: paths.tour.to(owner, one.tour), detail: '' }]
                       : [],
                 );
+                // An Info with several is named once.
+                const things = [...Map.groupBy(named, ({ to }) => to).values()];
                 return (
                   <li key={key}>
                     <Box color={tone === 'error' ? 'fg.error' : 'orange.fg'} pt="0.5" flexShrink="0">
@@ -61,13 +63,15 @@ export function FindingsPanel({ gate, findings, owner }: FindingsPanelProps) {
                         {about(first!, all.length)}
                       </Text>
                       <ul>
-                        {named.slice(0, NAMED).map((one) => (
-                          <li key={`${one.to} ${one.detail}`}>
-                            <Link to={one.to}>{one.name}</Link>
-                            {one.detail && <small>{one.detail}</small>}
+                        {things.slice(0, NAMED).map(([one, ...more]) => (
+                          <li key={one!.to}>
+                            <Link to={one!.to}>{one!.name}</Link>
+                            {[one!, ...more].map(
+                              (about) => about.detail && <small key={about.detail}>{about.detail}</small>,
+                            )}
                           </li>
                         ))}
-                        {named.length > NAMED && <li>{t('others', { count: named.length - NAMED })}</li>}
+                        {things.length > NAMED && <li>{t('others', { count: things.length - NAMED })}</li>}
                       </ul>
                     </Box>
                   </li>

@@ -62,6 +62,7 @@ export function ExportButton<T>({ spec, columns, selected, extra, most }: Export
           items={FIRST.map((first) => ({
             label: t('exportFirst', { number: first }),
             icon: Download,
+            calls: 'nothing',
             perform: () => start(first),
           }))}
         >

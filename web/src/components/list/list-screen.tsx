@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useBranding } from '../../lib/branding.ts';
 import { useSession } from '../../lib/session.ts';
 import { useIsPhone } from '../use-is-phone.ts';
+import { useMay } from '../use-may.ts';
 import { ExportButton } from './export-button.tsx';
 import { ListBody } from './list-body.tsx';
 import { type ListLook, useListLook } from './list-look.ts';
@@ -41,7 +42,12 @@ const NARROW_BUTTONS = { '@media (max-width: 47.99rem)': { '& button, & > a': { 
 
 /** A screen that consists of a list. */
 export function ListScreen<T>(props: ListScreenProps<T>) {
-  const { title, aside, spec, above, level = 'h1', summary, legend } = props;
+  const { title, aside, spec: given, above, level = 'h1', summary, legend } = props;
+  const may = useMay();
+  const spec = useMemo(
+    () => (given.actions ? { ...given, actions: given.actions.filter(({ calls }) => may(calls)) } : given),
+    [given, may],
+  );
   const { t } = useTranslation('list');
   const { brand } = useBranding();
   // The views are the admin's own, so they are not offered for the lists of a user.

@@ -2,6 +2,7 @@ import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { FilterFields, Operator } from '../../../../shared/filter.ts';
 import type { Total } from '../../../../shared/model/page.ts';
+import type { Called } from '../use-may.ts';
 import type { Selection } from './selection.ts';
 
 /** A column of a CSV file. Undefined and null leave the field empty. */
@@ -104,6 +105,8 @@ export interface SelectionAction<T> {
   readonly icon: LucideIcon;
   /** Much is lost by it. It is red, in the menu of the rare actions. */
   readonly isDanger?: true;
+  /** The operation behind it, if that needs another right than writes usually do. */
+  readonly calls?: Called;
   /** A letter that performs it on the selection, or without one on all that the filters find. */
   readonly key?: { readonly letter: string; readonly label: string };
   readonly perform: (selection: Selection<T>) => void;
@@ -138,7 +141,7 @@ export interface ListSpec<T> extends ListFilters {
     readonly title: string;
     readonly hint: ReactNode;
     readonly icon?: LucideIcon;
-    /** A suggested action. */
+    /** A suggested command. */
     readonly action?: ReactNode;
   };
   /** What it means that nothing matches the only filter, by that filter, where it is good news. */

@@ -42,12 +42,12 @@ export function SelectionActions<T>({ actions, selection, onCopy, onExport }: Se
       <Menu
         label={t('moreActions')}
         items={[
-          { label: t('copyIds'), icon: Copy, perform: onCopy },
-          { label: t('exportCsv'), icon: Download, perform: onExport },
+          { label: t('copyIds'), icon: Copy, calls: 'nothing', perform: onCopy },
+          { label: t('exportCsv'), icon: Download, calls: 'nothing', perform: onExport },
           ...actions
             .filter(({ isDanger }) => isDanger)
-            .map(({ label, icon, perform }) => ({
-              ...{ label, icon, isDanger: true },
+            .map(({ label, icon, calls, perform }) => ({
+              ...{ label, icon, calls, isDanger: true },
               perform: () => perform(selection),
             })),
         ]}

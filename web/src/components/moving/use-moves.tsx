@@ -3,12 +3,19 @@ import { ArrowRightLeft, PackagePlus, Unlink } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
+import {
+  detachBeacons,
+  detachHubs,
+  transferBeacons,
+  transferHubs,
+} from '../../../../shared/contract/devices/ownership.ts';
 import type { Task } from '../../../../shared/model/task.ts';
 import { loadTexts } from '../../lib/i18n.ts';
 import { notify, TOAST_SECONDS } from '../../lib/notify.ts';
 import { userParameter } from '../../lib/owner.ts';
 import { EVERYBODY, paths } from '../../lib/paths.ts';
 import { roleOf, useSession } from '../../lib/session.ts';
+import { Command } from '../command.tsx';
 import type { SelectionAction } from '../list/list-spec.ts';
 import { type Selection, useSelection } from '../list/selection.ts';
 import { useRefreshList } from '../list/use-refresh-list.ts';
@@ -24,6 +31,12 @@ const MoveDialogs = lazy(async () => {
   const [{ MoveDialogs: dialogs }] = await Promise.all([import('./move-dialogs.tsx'), loadTexts(['tasks'])]);
   return { default: dialogs };
 });
+
+/** What leaves an account needs more than a change. */
+const MOVES = {
+  hubs: { transfer: transferHubs, detach: detachHubs },
+  beacons: { transfer: transferBeacons, detach: detachBeacons },
+} as const;
 
 const isOffer = ({ kind }: Task) => kind === 'offerHubs' || kind === 'offerBeacons';
 
@@ -123,12 +136,14 @@ export function useMoves<T>({ name, owner, of, ownerOf, onLeft }: MovesOptions<T
   const actions: SelectionAction<T>[] = [
     {
       label: texts.transfer.action,
+      calls: MOVES[of].transfer,
       icon: ArrowRightLeft,
       isDanger: true,
       perform: (selection) => open({ kind: 'transfer', ids: [...selection.keys()] }, owners(selection)),
     },
     {
       label: texts.detach.action,
+      calls: MOVES[of].detach,
       icon: Unlink,
       isDanger: true,
       perform: (selection) => open({ kind: 'detach', ids: [...selection.keys()] }, owners(selection)),
@@ -138,18 +153,22 @@ export function useMoves<T>({ name, owner, of, ownerOf, onLeft }: MovesOptions<T
   return {
     actions,
     add: owner !== EVERYBODY && (
-      <Button size="sm" aria-label={texts.assign.action} onClick={() => open({ kind: 'assign' })}>
-        <PackagePlus aria-hidden />
-        <Text as="span" hideBelow="md">
-          {texts.assign.action}
-        </Text>
-      </Button>
+      <Command>
+        <Button size="sm" aria-label={texts.assign.action} onClick={() => open({ kind: 'assign' })}>
+          <PackagePlus aria-hidden />
+          <Text as="span" hideBelow="md">
+            {texts.assign.action}
+          </Text>
+        </Button>
+      </Command>
     ),
     addFirst: owner !== EVERYBODY && (
-      <Button size="sm" onClick={() => open({ kind: 'assign' })}>
-        <PackagePlus aria-hidden />
-        {texts.assign.first}
-      </Button>
+      <Command>
+        <Button size="sm" onClick={() => open({ kind: 'assign' })}>
+          <PackagePlus aria-hidden />
+          {texts.assign.first}
+        </Button>
+      </Command>
     ),
     dialogs: (
       <>

@@ -1,4 +1,4 @@
-import { Button } from '@chakra-ui/react';
+import { Button, Flex } from '@chakra-ui/react';
 import { MapPin, Tag } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -6,6 +6,7 @@ import { SELF } from '../../lib/paths.ts';
 import { meOf, useSession } from '../../lib/session.ts';
 import { useRefreshList } from '../list/use-refresh-list.ts';
 import { type KnownOwner, OwnerLink } from '../owner-link.tsx';
+import { useMay } from '../use-may.ts';
 import type { DeviceKind } from './place-calls.ts';
 import { TagMarks } from './tag-marks.tsx';
 import type { Placed } from './use-place-columns.tsx';
@@ -32,7 +33,7 @@ interface PlaceLine {
 
 /**
  * The site and the tags of one device, as buttons for its page that change them, and whose it is. Everybody who sees the
- * page may change them.
+ * page may change them, but for members without the right to change anything.
  */
 export function usePlaceLine(options: PlaceLineOptions): PlaceLine {
   const { of, id, device, ownerId, other, onChanged } = options;
@@ -79,22 +80,39 @@ interface PlaceButtonProps {
   readonly children: ReactNode;
 }
 
-const PlaceButton = ({ label, onClick, children }: PlaceButtonProps) => (
-  <Button
-    size="xs"
-    variant="ghost"
-    colorPalette="gray"
-    h="6"
-    px="1"
-    _first={{ ml: '-1' }}
-    gap="1.5"
-    fontWeight="normal"
-    textStyle="sm"
-    color="fg.muted"
-    title={label}
-    onClick={onClick}
-  >
-    {children}
-    <span className="sr-only">. {label}</span>
-  </Button>
-);
+function PlaceButton({ label, onClick, children }: PlaceButtonProps) {
+  const may = useMay();
+  if (!may())
+    return (
+      <Flex
+        as="span"
+        align="center"
+        gap="1.5"
+        h="6"
+        px="1"
+        _first={{ ml: '-1' }}
+        css={{ '& svg': { boxSize: '3.5' } }}
+      >
+        {children}
+      </Flex>
+    );
+  return (
+    <Button
+      size="xs"
+      variant="ghost"
+      colorPalette="gray"
+      h="6"
+      px="1"
+      _first={{ ml: '-1' }}
+      gap="1.5"
+      fontWeight="normal"
+      textStyle="sm"
+      color="fg.muted"
+      title={label}
+      onClick={onClick}
+    >
+      {children}
+      <span className="sr-only">. {label}</span>
+    </Button>
+  );
+}

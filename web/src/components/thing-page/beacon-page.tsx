@@ -11,6 +11,7 @@ import { ownerOf } from '../../lib/owner.ts';
 import { paths, SELF } from '../../lib/paths.ts';
 import { meOf, roleOf, useSession } from '../../lib/session.ts';
 import { codesOf } from '../codes/codes-of.ts';
+import { Command } from '../command.tsx';
 import { LastHeard } from '../last-heard.tsx';
 import { CopyId } from '../list/cells/copy-id.tsx';
 import { usePlaceLine } from '../places/use-place-line.tsx';
@@ -106,16 +107,27 @@ export function BeaconPage({ here, children }: BeaconPageProps) {
           here !== 'configuration' &&
           beacon &&
           mayConfigure(beacon, 'CONFIGURE') && (
-            <Button asChild size="sm" variant="outline" bg="bg.panel" colorPalette="gray">
-              <Link to={paths.beaconConfig.to(owner, id)}>
-                <SlidersHorizontal aria-hidden />
-                {t('configure')}
-              </Link>
-            </Button>
+            <Command>
+              <Button asChild size="sm" variant="outline" bg="bg.panel" colorPalette="gray">
+                <Link to={paths.beaconConfig.to(owner, id)}>
+                  <SlidersHorizontal aria-hidden />
+                  {t('configure')}
+                </Link>
+              </Button>
+            </Command>
           )
         }
         menu={[
-          ...(hasCode ? [{ label: t('code.show'), icon: QrCode, perform: () => setShowsCode(true) }] : []),
+          ...(hasCode
+            ? [
+                {
+                  label: t('code.show'),
+                  icon: QrCode,
+                  calls: 'nothing' as const,
+                  perform: () => setShowsCode(true),
+                },
+              ]
+            : []),
           ...menu,
         ]}
         tabs={(Object.keys(tabs) as BeaconTab[])

@@ -2,18 +2,23 @@ import { Button, Stack } from '@chakra-ui/react';
 import { Ellipsis, type LucideIcon } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Popover } from '../popover.tsx';
+import { type Called, useMay } from '../use-may.ts';
 
 export interface MenuAction {
   readonly label: string;
   readonly icon: LucideIcon;
   readonly perform: () => void;
+  /** The operation behind it, if that needs another right than writes usually do. */
+  readonly calls?: Called;
   readonly isDanger?: boolean;
 }
 
 /** What is done rarely: a button with three dots, and a panel of actions. */
 export function MoreMenu({ actions }: { actions: readonly MenuAction[] }) {
   const { t } = useTranslation('list');
-  if (actions.length === 0) return null;
+  const may = useMay();
+  const shown = actions.filter(({ calls }) => may(calls));
+  if (shown.length === 0) return null;
   return (
     <Popover
       label={t('moreActions')}
@@ -21,7 +26,7 @@ export function MoreMenu({ actions }: { actions: readonly MenuAction[] }) {
       trigger={<Ellipsis aria-hidden />}
     >
       <Stack gap="0.5">
-        {actions.map(({ label, icon: Icon, perform, isDanger }) => (
+        {shown.map(({ label, icon: Icon, perform, isDanger }) => (
           <Button
             key={label}
             size="sm"

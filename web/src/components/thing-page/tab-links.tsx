@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react';
-import { useLayoutEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
+import { useCurrentInView } from '../use-current-in-view.ts';
 
 export interface Tab {
   readonly to: string;
@@ -12,13 +12,7 @@ export interface Tab {
 
 /** The tabs of a page, as links. On phones they scroll sideways, and the current one is in view. */
 export function TabLinks({ label, tabs }: { label: string; tabs: readonly Tab[] }) {
-  const bar = useRef<HTMLElement>(null);
-  const current = useRef<HTMLAnchorElement>(null);
-  useLayoutEffect(() => {
-    if (!bar.current || !current.current) return;
-    const { offsetLeft, offsetWidth } = current.current;
-    bar.current.scrollLeft = offsetLeft - (bar.current.clientWidth - offsetWidth) / 2;
-  }, []);
+  const { bar, current } = useCurrentInView(tabs.find(({ here }) => here)?.to);
   return (
     <Bar ref={bar} aria-label={label}>
       {tabs.map(({ to, label: text, here, count }) => (

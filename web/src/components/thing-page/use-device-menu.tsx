@@ -52,10 +52,16 @@ export function useDeviceMenu({ id, of, owner, page, list }: DeviceMenuOptions):
             {
               label: t('workAs', { name: owner.name }),
               icon: UserRoundCog,
+              calls: 'nothing' as const,
               perform: () => void workAs(owner.id, page),
             },
           ]),
-      ...actions.map(({ label, icon, perform }) => ({ label, icon, perform: () => perform(only) })),
+      ...actions.map(({ label, icon, calls, perform }) => ({
+        label,
+        icon,
+        calls,
+        perform: () => perform(only),
+      })),
     ],
   };
 }

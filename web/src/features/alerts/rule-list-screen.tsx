@@ -9,6 +9,7 @@ import {
   getAlertRules,
 } from '../../../../shared/contract/devices/alerts.ts';
 import { type AlertRule, ENDED_ALERTS_DAYS } from '../../../../shared/model/alert.ts';
+import { Command } from '../../components/command.tsx';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { ListScreen } from '../../components/list/list-screen.tsx';
 import type { ListQuery, ListSpec } from '../../components/list/list-spec.ts';
@@ -89,10 +90,12 @@ export function RuleListScreen() {
           <>
             <Whose owner={owner} to={paths.alertRules.of} title={t('chooseUser')} />
             {owner !== EVERYBODY && (
-              <Button size="sm" onClick={add}>
-                <Plus aria-hidden />
-                {t('add')}
-              </Button>
+              <Command>
+                <Button size="sm" onClick={add}>
+                  <Plus aria-hidden />
+                  {t('add')}
+                </Button>
+              </Command>
             )}
           </>
         }

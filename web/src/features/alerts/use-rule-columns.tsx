@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { type AlertRule, OPEN_ALERTS_MAX } from '../../../../shared/model/alert.ts';
+import { RowSwitch } from '../../components/list/cells/row-switch.tsx';
 import { TimeAgo } from '../../components/list/cells/time-ago.tsx';
 import type { Column } from '../../components/list/list-spec.ts';
 import { useOwnerColumn } from '../../components/list/use-owner-column.tsx';
@@ -54,15 +55,7 @@ export function useRuleColumns(options: RuleColumns): readonly Column<AlertRule>
         cell: (rule) => {
           const now = known(rule);
           return (
-            <input
-              type="checkbox"
-              role="switch"
-              className="switch"
-              aria-label={watched(now)}
-              checked={now.isActive}
-              aria-checked={now.isActive}
-              onChange={({ target }) => onSwitch(now, target.checked)}
-            />
+            <RowSwitch label={watched(now)} isOn={now.isActive} onChange={(isOn) => onSwitch(now, isOn)} />
           );
         },
         csv: (rule) => yesNo(known(rule).isActive),

@@ -7,6 +7,7 @@ import { isRoleBound, type KeyPermission } from '../../../../shared/roles.ts';
 import { CheckField } from '../../components/check-field.tsx';
 import { Dialog } from '../../components/dialog.tsx';
 import { DialogButtons } from '../../components/dialog-buttons.tsx';
+import { isOver, LastDayField } from '../../components/last-day-field.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { TextArea } from '../../components/text-area.tsx';
 import { TextField } from '../../components/text-field.tsx';
@@ -84,8 +85,7 @@ export function KeyDialog({ saved, scope, onChanged, onDone }: KeyDialogProps) {
       notify('success', t('saved'));
       onDone();
     },
-    rules: ({ lastDay }) =>
-      lastDay !== entries.lastDay && Date.parse(endOfDay(lastDay) ?? '') <= Date.now() ? ['lastDay'] : [],
+    rules: ({ lastDay }) => (lastDay !== entries.lastDay && isOver(lastDay) ? ['lastDay'] : []),
   });
   const { value, set, isFault } = editor;
 
@@ -124,9 +124,7 @@ export function KeyDialog({ saved, scope, onChanged, onDone }: KeyDialogProps) {
               onChange={({ target }) => set('principal', target.value)}
             />
           )}
-          <TextField
-            size="sm"
-            type="date"
+          <LastDayField
             label={t('field.lastDay')}
             hint={t('field.lastDayHint')}
             error={isFault('lastDay') ? t('fault.lastDay') : undefined}

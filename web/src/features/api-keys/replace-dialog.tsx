@@ -6,9 +6,9 @@ import type { AppRight } from '../../../../shared/model/api-key.ts';
 import { KEY_OVERLAP_DAYS } from '../../../../shared/model/user-limits.ts';
 import { Dialog } from '../../components/dialog.tsx';
 import { DialogButtons } from '../../components/dialog-buttons.tsx';
+import { isOver, LastDayField } from '../../components/last-day-field.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { SelectField } from '../../components/select-field.tsx';
-import { TextField } from '../../components/text-field.tsx';
 import { useEditor } from '../../components/use-editor.ts';
 import { useErrorText } from '../../components/use-error-text.ts';
 import { call } from '../../lib/api.ts';
@@ -56,7 +56,7 @@ export function ReplaceDialog({ replaced, onChanged, onDone }: ReplaceDialogProp
       setKey(told);
       onChanged();
     },
-    rules: ({ lastDay }) => (Date.parse(endOfDay(lastDay) ?? '') <= Date.now() ? ['lastDay'] : []),
+    rules: ({ lastDay }) => (isOver(lastDay) ? ['lastDay'] : []),
     faultOf: (path) => (path[0] === 'expiresAt' ? 'lastDay' : 'overlapDays'),
   });
   const { value, set, isFault } = editor;
@@ -84,9 +84,7 @@ export function ReplaceDialog({ replaced, onChanged, onDone }: ReplaceDialogProp
             ))}
           </SelectField>
           {canExtend && (
-            <TextField
-              size="sm"
-              type="date"
+            <LastDayField
               label={t('replace.lastDay')}
               hint={t('field.lastDayHint')}
               error={isFault('lastDay') ? t('fault.lastDay') : undefined}

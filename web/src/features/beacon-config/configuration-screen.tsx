@@ -7,6 +7,7 @@ import { Loading } from '../../components/loading.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { BeaconPage } from '../../components/thing-page/beacon-page.tsx';
 import { mayConfigure } from '../../components/thing-page/may-configure.ts';
+import { useMay } from '../../components/use-may.ts';
 import { useOtherOwner } from '../../components/use-other-owner.ts';
 import { useOwnerConfirm } from '../../components/use-owner-confirm.tsx';
 import { ConfigurationForm } from './configuration-form.tsx';
@@ -52,6 +53,7 @@ function Configuration({ beacon, configuration, owner, onSaved, onStale }: Confi
   const { t } = useTranslation('configuration');
   const other = useOtherOwner(beacon);
   const { ask, dialog } = useOwnerConfirm();
+  const may = useMay();
 
   return (
     <Stack gap="5" maxW="6xl">
@@ -61,7 +63,7 @@ function Configuration({ beacon, configuration, owner, onSaved, onStale }: Confi
         <Notice tone="info">{t('noRadio')}</Notice>
       )}
       <SharedIdentity ids={configuration.sharedWith ?? []} owner={owner} />
-      {mayConfigure(beacon, 'CONFIGURE') ? (
+      {mayConfigure(beacon, 'CONFIGURE') && may() ? (
         <ConfigurationForm
           beacon={beacon}
           latest={configuration}

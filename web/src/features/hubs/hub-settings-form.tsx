@@ -1,4 +1,4 @@
-import { chakra, Text } from '@chakra-ui/react';
+import { Text } from '@chakra-ui/react';
 import { type FormEvent, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
@@ -6,6 +6,7 @@ import { putHub } from '../../../../shared/contract/devices/hubs.ts';
 import type { Hub } from '../../../../shared/model/hub.ts';
 import { FACTORY_SETTINGS } from '../../../../shared/model/hub-settings.ts';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
+import { Fields } from '../../components/fields.tsx';
 import { SaveBar } from '../../components/save-bar.tsx';
 import { SectionedForm } from '../../components/sectioned-form.tsx';
 import { useEditor } from '../../components/use-editor.ts';
@@ -75,7 +76,7 @@ export function HubSettingsForm({ hub, readOnly, onSaved, onRefused }: HubSettin
           faults: fields.filter((field) => editor.isFault(field)).length,
         }))}
       >
-        <Fields disabled={readOnly || locked}>
+        <Fields isLocked={readOnly || locked}>
           <SettingSections editor={editor} saved={saved} faults={faults} />
         </Fields>
         {!readOnly && (
@@ -105,6 +106,3 @@ export function HubSettingsForm({ hub, readOnly, onSaved, onRefused }: HubSettin
     </form>
   );
 }
-
-/** A fieldset, so that all controls can be disabled at once. */
-const Fields = chakra('fieldset', { base: { display: 'contents', border: '0', m: '0', p: '0' } });

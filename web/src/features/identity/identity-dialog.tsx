@@ -3,13 +3,12 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { proveIdentity, startIdentityProof } from '../../../../shared/contract/authentification/factors.ts';
 import type { Reply, Request } from '../../../../shared/contract/operation.ts';
-import { CODE_MAX } from '../../../../shared/model/factor-limits.ts';
+import { CodeField } from '../../components/code-field.tsx';
 import { Dialog } from '../../components/dialog.tsx';
 import { DialogButtons } from '../../components/dialog-buttons.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { PasswordField } from '../../components/password-field.tsx';
 import { SteadyButton } from '../../components/steady-button.tsx';
-import { TextField } from '../../components/text-field.tsx';
 import { useErrorText } from '../../components/use-error-text.ts';
 import { useForm } from '../../components/use-form.ts';
 import { ApiError, callAs, refusedWith } from '../../lib/api.ts';
@@ -111,17 +110,14 @@ function ProofForm({ ways: { kinds, hasFactor }, onFailed, onProved, onCancel }:
           />
         )}
         {hasFactor && typesCode && (
-          <TextField
+          <CodeField
+            kind="any"
             label={t('code')}
             hint={t('codeHint')}
             error={form.faults.proof}
             name="proof"
             size="sm"
-            autoComplete="one-time-code"
-            autoCapitalize="none"
-            spellCheck={false}
             autoFocus
-            maxLength={CODE_MAX}
           />
         )}
         {typesCode ? (

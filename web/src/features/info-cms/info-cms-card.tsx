@@ -1,9 +1,11 @@
 import { Box, Button, Flex, Text } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { type Asking, nextStates } from '../../../../shared/content/info-cms.ts';
+import { setInfoFeatureState } from '../../../../shared/contract/content/infos.ts';
 import type { User } from '../../../../shared/model/user.ts';
 import { Card } from '../../components/card.tsx';
 import { CardLink } from '../../components/card-link.tsx';
+import { Command } from '../../components/command.tsx';
 import { tableCellStyles } from '../../components/list/list-styles.ts';
 import { useInfoCmsTexts } from '../../components/use-info-cms-texts.ts';
 import { type Account, useStateChange } from './use-state-change.tsx';
@@ -55,14 +57,16 @@ export function InfoCmsCard({ user, asking, all, onChanged }: InfoCmsCardProps) 
             <Text flex="1 1 14rem" color="fg.muted">
               {consequence}
             </Text>
-            <Button
-              size="sm"
-              variant="outline"
-              colorPalette={isDanger ? 'red' : 'gray'}
-              onClick={() => ask(to)}
-            >
-              {action}
-            </Button>
+            <Command calls={setInfoFeatureState}>
+              <Button
+                size="sm"
+                variant="outline"
+                colorPalette={isDanger ? 'red' : 'gray'}
+                onClick={() => ask(to)}
+              >
+                {action}
+              </Button>
+            </Command>
           </Flex>
         );
       })}

@@ -3,7 +3,9 @@ import { CalendarClock, Languages, type LucideIcon, Radio } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router-dom';
+import { setInfoFeatureState } from '../../../../shared/contract/content/infos.ts';
 import type { User } from '../../../../shared/model/user.ts';
+import { Command } from '../../components/command.tsx';
 import { InfoCmsTabs } from '../../components/info-cms-tabs.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { PageTitle } from '../../components/page-head.tsx';
@@ -86,9 +88,11 @@ function Landing({ user }: { user: User }) {
           <Notice>{refused}</Notice>
         </Box>
       )}
-      <SteadyButton loading={busy} loadingText={t('activate.action')} onClick={() => void activate()}>
-        {t('activate.action')}
-      </SteadyButton>
+      <Command calls={setInfoFeatureState}>
+        <SteadyButton loading={busy} loadingText={t('activate.action')} onClick={() => void activate()}>
+          {t('activate.action')}
+        </SteadyButton>
+      </Command>
     </Box>
   );
 }

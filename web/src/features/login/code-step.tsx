@@ -1,11 +1,10 @@
 import { Flex, Link, Stack } from '@chakra-ui/react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { CODE_MAX } from '../../../../shared/model/factor-limits.ts';
 import type { User } from '../../../../shared/model/user.ts';
+import { CodeField } from '../../components/code-field.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { SteadyButton } from '../../components/steady-button.tsx';
-import { TextField } from '../../components/text-field.tsx';
 import { useForm } from '../../components/use-form.ts';
 import { refusedWith } from '../../lib/api.ts';
 import { PasskeyLogin } from './passkey-login.tsx';
@@ -39,20 +38,16 @@ export function CodeStep({ hasApp, hasPasskey, send, onSignedIn, onBack }: CodeS
         )}
         {passkeyFailed && <Notice>{passkeyFailed}</Notice>}
         {form.refused && <Notice>{form.refused}</Notice>}
-        <TextField
+        <CodeField
           // Another field, so that nothing of the other kind of code stays in it.
           key={String(isRecovery)}
+          kind={isRecovery ? 'recovery' : 'app'}
           label={isRecovery ? t('code.recovery') : t('code.label')}
           hint={isRecovery ? t('code.recoveryHint') : t('code.hint')}
           error={form.faults.code}
           name="code"
-          inputMode={isRecovery ? 'text' : 'numeric'}
-          autoComplete={isRecovery ? 'off' : 'one-time-code'}
-          autoCapitalize="none"
-          spellCheck={false}
           // The step replaces the form that had the focus.
           autoFocus
-          maxLength={CODE_MAX}
         />
         <SteadyButton type="submit" size="lg" loading={form.busy} loadingText={t('busy')}>
           {t('submit')}

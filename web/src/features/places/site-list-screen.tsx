@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
 import { getSites, siteFilters } from '../../../../shared/contract/devices/places.ts';
 import type { Site } from '../../../../shared/model/place.ts';
+import { Command } from '../../components/command.tsx';
 import { ListScreen } from '../../components/list/list-screen.tsx';
 import type { ListQuery, ListSpec } from '../../components/list/list-spec.ts';
 import { useRefreshList } from '../../components/list/use-refresh-list.ts';
@@ -110,9 +111,11 @@ export function SiteListScreen() {
 function AddSite({ onClick }: { onClick: () => void }) {
   const { t } = useTranslation('places');
   return (
-    <Button size="sm" onClick={onClick}>
-      <Plus aria-hidden />
-      {t('form.new')}
-    </Button>
+    <Command>
+      <Button size="sm" onClick={onClick}>
+        <Plus aria-hidden />
+        {t('form.new')}
+      </Button>
+    </Command>
   );
 }

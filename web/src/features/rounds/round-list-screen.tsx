@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useParams, useSearchParams } from 'react-router-dom';
 import { deleteRound, getRounds } from '../../../../shared/contract/devices/rounds.ts';
 import type { Round } from '../../../../shared/model/round.ts';
+import { Command } from '../../components/command.tsx';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { ListScreen } from '../../components/list/list-screen.tsx';
 import type { ListQuery, ListSpec } from '../../components/list/list-spec.ts';
@@ -44,10 +45,12 @@ export function RoundListScreen() {
     [asked, owner],
   );
   const add = owner !== EVERYBODY && (
-    <Button size="sm" onClick={() => setNew(true)}>
-      <Plus aria-hidden />
-      {t('new')}
-    </Button>
+    <Command>
+      <Button size="sm" onClick={() => setNew(true)}>
+        <Plus aria-hidden />
+        {t('new')}
+      </Button>
+    </Command>
   );
   const spec: ListSpec<Round> = {
     name: NAME,

@@ -3,6 +3,7 @@ import { Check, CircleQuestionMark, SkipForward, Undo2 } from 'lucide-react';
 import { memo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NOTE_MAX, type RoundStop, type StopState } from '../../../../shared/model/round.ts';
+import { Command } from '../../components/command.tsx';
 import { TextField } from '../../components/text-field.tsx';
 import { percent, timeOfDay } from '../../lib/format.ts';
 import { useStopTexts } from './use-stop-texts.ts';
@@ -73,7 +74,11 @@ export const StopRow = memo(({ stop, isOpen, isWaiting, isOutdated, onOpen, onTi
             {batteryPct === null ? '–' : percent(batteryPct, i18n.language)}
           </Text>
         </Line>
-        {isOpen && <Choices stop={stop} onTick={onTick} />}
+        {isOpen && (
+          <Command>
+            <Choices stop={stop} onTick={onTick} />
+          </Command>
+        )}
       </li>
     </Box>
   );

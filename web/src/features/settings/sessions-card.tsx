@@ -1,7 +1,6 @@
 import { Box, Button, Flex, Skeleton, Text } from '@chakra-ui/react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router-dom';
 import useSWR from 'swr';
 import {
   deleteOtherSessions,
@@ -10,6 +9,7 @@ import {
 } from '../../../../shared/contract/auth/sessions.ts';
 import type { Session } from '../../../../shared/model/session.ts';
 import { Card } from '../../components/card.tsx';
+import { CardLink } from '../../components/card-link.tsx';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { TimeAgo } from '../../components/list/cells/time-ago.tsx';
 import { Notice } from '../../components/notice.tsx';
@@ -50,7 +50,11 @@ export function SessionsCard() {
 
   const hidden = data ? data.total - data.items.length : 0;
   return (
-    <Card title={t('sessions.title')} hint={t('sessions.hint')}>
+    <Card
+      title={t('sessions.title')}
+      hint={t('sessions.hint')}
+      aside={<CardLink to={paths.settingsSignIns.to()}>{t('sessions.all')}</CardLink>}
+    >
       {error && !data && <Notice>{t('sessions.failed', { reason: errorText(error) })}</Notice>}
       {!data && !error && <Skeleton h="12" />}
       {data && (
@@ -78,9 +82,6 @@ export function SessionsCard() {
           {t('sessions.endOthers')}
         </Button>
       )}
-      <Link className="link" to={paths.settingsSignIns.to()}>
-        {t('sessions.all')}
-      </Link>
       {asking && (
         <ConfirmDialog
           title={t('sessions.endOthers')}

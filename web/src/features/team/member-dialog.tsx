@@ -7,6 +7,7 @@ import { MEMBER_ROLES, type MemberRole } from '../../../../shared/roles.ts';
 import { ChoiceCards } from '../../components/choice-cards.tsx';
 import { Dialog } from '../../components/dialog.tsx';
 import { DialogButtons } from '../../components/dialog-buttons.tsx';
+import { isOver, LastDayField } from '../../components/last-day-field.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { TextField } from '../../components/text-field.tsx';
 import { useEmailFault } from '../../components/use-email-fault.ts';
@@ -41,10 +42,7 @@ export function MemberDialog({ member, onDone, onClose }: MemberDialogProps) {
     fields: ['email', 'lastDay'],
     check: (entered) => ({
       email: member ? undefined : emailFault(entered.email.trim()),
-      lastDay:
-        entered.lastDay !== lastDay && Date.parse(endOfDay(entered.lastDay) ?? '') <= Date.now()
-          ? t('fault.lastDay')
-          : undefined,
+      lastDay: entered.lastDay !== lastDay && isOver(entered.lastDay) ? t('fault.lastDay') : undefined,
     }),
     send: async (entered) => {
       const until = endOfDay(entered.lastDay) ?? null;
@@ -86,9 +84,7 @@ export function MemberDialog({ member, onDone, onClose }: MemberDialogProps) {
             chosen={role}
             onChange={setRole}
           />
-          <TextField
-            size="sm"
-            type="date"
+          <LastDayField
             name="lastDay"
             label={t('field.lastDay')}
             hint={t('field.lastDayHint')}

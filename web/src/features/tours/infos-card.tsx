@@ -6,6 +6,7 @@ import { Link } from 'react-router-dom';
 import { offlineSupport } from '../../../../shared/content/offline-support.ts';
 import { TOUR_INFOS_MAX, type TourInfo } from '../../../../shared/model/tour.ts';
 import { Card } from '../../components/card.tsx';
+import { Command } from '../../components/command.tsx';
 import { moved } from '../../lib/moved.ts';
 import { paths } from '../../lib/paths.ts';
 import { AddInfosDialog } from './add-infos-dialog.tsx';
@@ -55,16 +56,18 @@ export function InfosCard({ infos, owner, error, refused, onChange }: InfosCardP
       title={infos.length > 0 ? t('infos.titleCount', { count: infos.length }) : t('infos.title')}
       hint={t('infos.hint')}
       aside={
-        <Button
-          size="sm"
-          variant="outline"
-          colorPalette="gray"
-          disabled={infos.length >= TOUR_INFOS_MAX}
-          onClick={() => setAdding(true)}
-        >
-          <Plus aria-hidden />
-          {t('infos.add')}
-        </Button>
+        <Command>
+          <Button
+            size="sm"
+            variant="outline"
+            colorPalette="gray"
+            disabled={infos.length >= TOUR_INFOS_MAX}
+            onClick={() => setAdding(true)}
+          >
+            <Plus aria-hidden />
+            {t('infos.add')}
+          </Button>
+        </Command>
       }
     >
       {error && (
@@ -90,22 +93,24 @@ export function InfosCard({ infos, owner, error, refused, onChange }: InfosCardP
                 }}
               >
                 {/* The buttons beside it move it by keyboard and touch. */}
-                <Handle
-                  draggable
-                  title={t('infos.drag')}
-                  onDragStart={({ dataTransfer }) => {
-                    dataTransfer.effectAllowed = 'move';
-                    dataTransfer.setData('text/plain', name);
-                    dragged.current = id;
-                    setDraggedId(id);
-                  }}
-                  onDragEnd={() => {
-                    dragged.current = undefined;
-                    setDraggedId(undefined);
-                  }}
-                >
-                  <GripVertical size={16} aria-hidden />
-                </Handle>
+                <Command>
+                  <Handle
+                    draggable
+                    title={t('infos.drag')}
+                    onDragStart={({ dataTransfer }) => {
+                      dataTransfer.effectAllowed = 'move';
+                      dataTransfer.setData('text/plain', name);
+                      dragged.current = id;
+                      setDraggedId(id);
+                    }}
+                    onDragEnd={() => {
+                      dragged.current = undefined;
+                      setDraggedId(undefined);
+                    }}
+                  >
+                    <GripVertical size={16} aria-hidden />
+                  </Handle>
+                </Command>
                 <Place aria-hidden>{at + 1}</Place>
                 <span>
                   <Link to={paths.info.to(owner, id)}>{name}</Link>
@@ -116,32 +121,34 @@ export function InfosCard({ infos, owner, error, refused, onChange }: InfosCardP
                     )}
                   </small>
                 </span>
-                <Move
-                  type="button"
-                  aria-label={t('infos.up', { name, place: at + 1 })}
-                  title={t('infos.upShort')}
-                  aria-disabled={at === 0}
-                  onClick={() => move(at, at - 1)}
-                >
-                  <ArrowUp size={15} aria-hidden />
-                </Move>
-                <Move
-                  type="button"
-                  aria-label={t('infos.down', { name, place: at + 1 })}
-                  title={t('infos.downShort')}
-                  aria-disabled={at === last}
-                  onClick={() => move(at, at + 1)}
-                >
-                  <ArrowDown size={15} aria-hidden />
-                </Move>
-                <Move
-                  type="button"
-                  aria-label={t('infos.remove', { name })}
-                  title={t('infos.removeShort')}
-                  onClick={() => remove(at)}
-                >
-                  <X size={15} aria-hidden />
-                </Move>
+                <Command>
+                  <Move
+                    type="button"
+                    aria-label={t('infos.up', { name, place: at + 1 })}
+                    title={t('infos.upShort')}
+                    aria-disabled={at === 0}
+                    onClick={() => move(at, at - 1)}
+                  >
+                    <ArrowUp size={15} aria-hidden />
+                  </Move>
+                  <Move
+                    type="button"
+                    aria-label={t('infos.down', { name, place: at + 1 })}
+                    title={t('infos.downShort')}
+                    aria-disabled={at === last}
+                    onClick={() => move(at, at + 1)}
+                  >
+                    <ArrowDown size={15} aria-hidden />
+                  </Move>
+                  <Move
+                    type="button"
+                    aria-label={t('infos.remove', { name })}
+                    title={t('infos.removeShort')}
+                    onClick={() => remove(at)}
+                  >
+                    <X size={15} aria-hidden />
+                  </Move>
+                </Command>
               </li>
             );
           })}

@@ -9,6 +9,7 @@ import { setInfoBundle } from '../../../../shared/contract/content/tours.ts';
 import { TOUR_NAME_MAX, type Tour, TourInput } from '../../../../shared/model/tour.ts';
 import { Card } from '../../components/card.tsx';
 import { CheckField } from '../../components/check-field.tsx';
+import { Fields } from '../../components/fields.tsx';
 import { UrlOrFile } from '../../components/files/url-or-file.tsx';
 import { GateDialog } from '../../components/gate/gate-dialog.tsx';
 import { type Change, SaveBar } from '../../components/save-bar.tsx';
@@ -118,80 +119,82 @@ export function TourForm({ tour, start, owner, ownerId, other, onSaved, onStale 
         />
       )}
       <Stack gap="5" maxW="4xl" css={{ '& :is(input, button, a)': { scrollMarginBlock: '5rem 12rem' } }}>
-        <Card title={t('card.name')}>
-          <TextField
-            size="sm"
-            label={t('field.name')}
-            hint={t('field.nameHint')}
-            error={
-              isFault('name') ? (named ?? (shown ? t('fault.nameInvalid') : t('fault.name'))) : undefined
-            }
-            maxLength={TOUR_NAME_MAX}
-            value={value.name}
-            onChange={({ target }) => set('name', target.value)}
+        <Fields>
+          <Card title={t('card.name')}>
+            <TextField
+              size="sm"
+              label={t('field.name')}
+              hint={t('field.nameHint')}
+              error={
+                isFault('name') ? (named ?? (shown ? t('fault.nameInvalid') : t('fault.name'))) : undefined
+              }
+              maxLength={TOUR_NAME_MAX}
+              value={value.name}
+              onChange={({ target }) => set('name', target.value)}
+            />
+            <Fieldset aria-describedby="titles-hint">
+              <legend>{t('field.titles')}</legend>
+              <SimpleGrid columns={{ base: 1, md: 3 }} gap="4">
+                {CONTENT_LANGUAGES.map((language, at) => (
+                  <TextField
+                    key={language}
+                    size="sm"
+                    label={languages[language]}
+                    lang={language}
+                    hint={
+                      value.titles[language].trim() || !shown || titledLanguages(value.titles).length === 0
+                        ? undefined
+                        : t('field.titleMissing', { name: shown })
+                    }
+                    error={isFault('titles') && at === 0 ? t('fault.titles') : undefined}
+                    maxLength={TITLE_MAX}
+                    value={value.titles[language]}
+                    onChange={({ target }) => set('titles', { ...value.titles, [language]: target.value })}
+                  />
+                ))}
+              </SimpleGrid>
+              <Box id="titles-hint" mt="2" color="fg.muted" textStyle="xs">
+                {t('field.titlesHint')}
+              </Box>
+            </Fieldset>
+            <UrlOrFile
+              label={t('field.image')}
+              kind="preview"
+              owner={ownerId}
+              error={isFault('imageUrl') ? t('fault.image') : undefined}
+              value={value.imageUrl}
+              onChange={(url) => set('imageUrl', url)}
+            />
+          </Card>
+          <InfosCard
+            infos={value.infos}
+            owner={owner}
+            error={isFault('infos') ? infosFault : undefined}
+            refused={isFault('infos') ? refused.ids : []}
+            onChange={(infos) => set('infos', infos)}
           />
-          <Fieldset aria-describedby="titles-hint">
-            <legend>{t('field.titles')}</legend>
-            <SimpleGrid columns={{ base: 1, md: 3 }} gap="4">
-              {CONTENT_LANGUAGES.map((language, at) => (
-                <TextField
-                  key={language}
-                  size="sm"
-                  label={languages[language]}
-                  lang={language}
-                  hint={
-                    value.titles[language].trim() || !shown || titledLanguages(value.titles).length === 0
-                      ? undefined
-                      : t('field.titleMissing', { name: shown })
-                  }
-                  error={isFault('titles') && at === 0 ? t('fault.titles') : undefined}
-                  maxLength={TITLE_MAX}
-                  value={value.titles[language]}
-                  onChange={({ target }) => set('titles', { ...value.titles, [language]: target.value })}
-                />
-              ))}
-            </SimpleGrid>
-            <Box id="titles-hint" mt="2" color="fg.muted" textStyle="xs">
-              {t('field.titlesHint')}
-            </Box>
-          </Fieldset>
-          <UrlOrFile
-            label={t('field.image')}
-            kind="preview"
-            owner={ownerId}
-            error={isFault('imageUrl') ? t('fault.image') : undefined}
-            value={value.imageUrl}
-            onChange={(url) => set('imageUrl', url)}
+          <Card title={t('card.who')}>
+            <CheckField
+              label={t('field.published')}
+              hint={t('field.publishedHint')}
+              checked={value.published}
+              onChange={(isOn) => set('published', isOn)}
+            />
+            <CheckField
+              label={t('field.protected')}
+              hint={t('field.protectedHint')}
+              checked={value.protected}
+              onChange={(isOn) => set('protected', isOn)}
+            />
+          </Card>
+          <SaveBar
+            changes={changes}
+            refusal={editor.refusal}
+            busy={editor.busy}
+            onDiscard={editor.discard}
+            label={value.published ? t('saveAndPublish') : undefined}
           />
-        </Card>
-        <InfosCard
-          infos={value.infos}
-          owner={owner}
-          error={isFault('infos') ? infosFault : undefined}
-          refused={isFault('infos') ? refused.ids : []}
-          onChange={(infos) => set('infos', infos)}
-        />
-        <Card title={t('card.who')}>
-          <CheckField
-            label={t('field.published')}
-            hint={t('field.publishedHint')}
-            checked={value.published}
-            onChange={(isOn) => set('published', isOn)}
-          />
-          <CheckField
-            label={t('field.protected')}
-            hint={t('field.protectedHint')}
-            checked={value.protected}
-            onChange={(isOn) => set('protected', isOn)}
-          />
-        </Card>
-        <SaveBar
-          changes={changes}
-          refusal={editor.refusal}
-          busy={editor.busy}
-          onDiscard={editor.discard}
-          label={value.published ? t('saveAndPublish') : undefined}
-        />
+        </Fields>
       </Stack>
     </form>
   );

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { Info } from '../../../../shared/model/info.ts';
 import { Card } from '../../components/card.tsx';
+import { Command } from '../../components/command.tsx';
 import { Loading } from '../../components/loading.tsx';
 import { filterByInfo, useToursOfInfo } from '../../components/use-tours-of-info.ts';
 import { paths } from '../../lib/paths.ts';
@@ -38,12 +39,14 @@ export function ToursOfInfo({ info, owner }: ToursOfInfoProps) {
               ))}
             </List>
             <Flex mt="4" gap="2" wrap="wrap">
-              <Button asChild size="sm" variant="outline" colorPalette="gray">
-                <Link to={paths.tour.create(owner, info.id)}>
-                  <Plus aria-hidden />
-                  {t('ofInfo.create')}
-                </Link>
-              </Button>
+              <Command>
+                <Button asChild size="sm" variant="outline" colorPalette="gray">
+                  <Link to={paths.tour.create(owner, info.id)}>
+                    <Plus aria-hidden />
+                    {t('ofInfo.create')}
+                  </Link>
+                </Button>
+              </Command>
               {links.next && (
                 <Button asChild size="sm" variant="ghost">
                   <Link to={paths.tours.of(owner, [filterByInfo(info.id)])}>{t('ofInfo.all')}</Link>

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import useSWR from 'swr';
 import { getWebhookDelivery } from '../../../../../shared/contract/devices/webhooks.ts';
 import type { DeliveryTry, WebhookDelivery } from '../../../../../shared/model/webhook.ts';
+import { Command } from '../../../components/command.tsx';
 import { Dialog } from '../../../components/dialog.tsx';
 import { TimeAgo } from '../../../components/list/cells/time-ago.tsx';
 import { Loading } from '../../../components/loading.tsx';
@@ -43,9 +44,11 @@ export function DeliveryDialog({ delivery, onReplay, onClose }: DeliveryDialogPr
           )}
         </Loading>
         <Flex justify="end" gap="2">
-          <Button size="sm" variant="outline" colorPalette="gray" onClick={onReplay}>
-            {t('replay.one')}
-          </Button>
+          <Command>
+            <Button size="sm" variant="outline" colorPalette="gray" onClick={onReplay}>
+              {t('replay.one')}
+            </Button>
+          </Command>
           <Button size="sm" onClick={onClose}>
             {t('common:close')}
           </Button>

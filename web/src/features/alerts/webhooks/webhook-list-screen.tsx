@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
 import { getWebhooks, webhookFilters } from '../../../../../shared/contract/devices/webhooks.ts';
 import { WEBHOOK_STATES, type Webhook } from '../../../../../shared/model/webhook.ts';
+import { Command } from '../../../components/command.tsx';
 import { ListScreen } from '../../../components/list/list-screen.tsx';
 import type { ListQuery, ListSpec } from '../../../components/list/list-spec.ts';
 import { useRefreshList } from '../../../components/list/use-refresh-list.ts';
@@ -119,9 +120,11 @@ export function WebhookListScreen() {
 function AddWebhook({ onClick }: { onClick: () => void }) {
   const { t } = useTranslation('webhooks');
   return (
-    <Button size="sm" onClick={onClick}>
-      <Plus aria-hidden />
-      {t('form.new')}
-    </Button>
+    <Command>
+      <Button size="sm" onClick={onClick}>
+        <Plus aria-hidden />
+        {t('form.new')}
+      </Button>
+    </Command>
   );
 }

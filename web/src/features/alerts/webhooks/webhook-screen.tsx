@@ -17,6 +17,7 @@ import {
   type WebhookDelivery,
 } from '../../../../../shared/model/webhook.ts';
 import { Card } from '../../../components/card.tsx';
+import { Command } from '../../../components/command.tsx';
 import { Facts } from '../../../components/facts.tsx';
 import { LaterConfirmDialog } from '../../../components/later-dialog.tsx';
 import { TimeAgo } from '../../../components/list/cells/time-ago.tsx';
@@ -145,10 +146,12 @@ function WebhookLog({ webhook, onChanged }: { webhook: Webhook; onChanged: () =>
         }
         aside={
           isActive && (
-            <Button size="sm" onClick={test}>
-              <Send aria-hidden />
-              {t('test.send')}
-            </Button>
+            <Command>
+              <Button size="sm" onClick={test}>
+                <Send aria-hidden />
+                {t('test.send')}
+              </Button>
+            </Command>
           )
         }
       />
@@ -220,12 +223,16 @@ function Summary({ webhook, onEdit, onRotate }: SummaryProps) {
       title={t('about')}
       aside={
         <Flex gap="2">
-          <Button size="xs" variant="outline" colorPalette="gray" onClick={onRotate}>
-            {t('rotate.open')}
-          </Button>
-          <Button size="xs" variant="outline" colorPalette="gray" onClick={onEdit}>
-            {t('edit')}
-          </Button>
+          <Command>
+            <Button size="xs" variant="outline" colorPalette="gray" onClick={onRotate}>
+              {t('rotate.open')}
+            </Button>
+          </Command>
+          <Command>
+            <Button size="xs" variant="outline" colorPalette="gray" onClick={onEdit}>
+              {t('edit')}
+            </Button>
+          </Command>
         </Flex>
       }
     >

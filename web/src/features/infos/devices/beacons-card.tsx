@@ -4,6 +4,7 @@ import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { Card } from '../../../components/card.tsx';
+import { Command } from '../../../components/command.tsx';
 import { TextField } from '../../../components/text-field.tsx';
 import { paths } from '../../../lib/paths.ts';
 import { AddBeaconsDialog } from './add-beacons-dialog.tsx';
@@ -56,10 +57,12 @@ export function BeaconsCard(props: BeaconsCardProps) {
       }
       hint={hint}
       aside={
-        <Button size="sm" variant="outline" colorPalette="gray" onClick={() => setAdding(true)}>
-          <Plus aria-hidden />
-          {t('beacons.add')}
-        </Button>
+        <Command>
+          <Button size="sm" variant="outline" colorPalette="gray" onClick={() => setAdding(true)}>
+            <Plus aria-hidden />
+            {t('beacons.add')}
+          </Button>
+        </Command>
       }
     >
       {error && (
@@ -96,14 +99,16 @@ export function BeaconsCard(props: BeaconsCardProps) {
                 <Link to={paths.beacon.to(owner, id)}>{names.get(id) ?? id}</Link>
                 {names.has(id) && <small>{id}</small>}
               </span>
-              <button
-                type="button"
-                aria-label={t('beacons.remove', { of: names.get(id) ?? id })}
-                title={t('beacons.remove', { of: names.get(id) ?? id })}
-                onClick={() => remove(id)}
-              >
-                <X size={15} aria-hidden />
-              </button>
+              <Command>
+                <button
+                  type="button"
+                  aria-label={t('beacons.remove', { of: names.get(id) ?? id })}
+                  title={t('beacons.remove', { of: names.get(id) ?? id })}
+                  onClick={() => remove(id)}
+                >
+                  <X size={15} aria-hidden />
+                </button>
+              </Command>
             </li>
           ))}
         </List>

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { CONTENT_LANGUAGES, type ContentLanguage } from '../../../../../shared/content/output.ts';
 import { INFO_DESCRIPTION_MAX, INFO_NAME_MAX } from '../../../../../shared/model/info.ts';
 import { Card } from '../../../components/card.tsx';
+import { Fields } from '../../../components/fields.tsx';
 import { SelectField } from '../../../components/select-field.tsx';
 import { TextArea } from '../../../components/text-area.tsx';
 import { TextField } from '../../../components/text-field.tsx';
@@ -110,24 +111,26 @@ export function InfoForm({ info, owner, start, other, unserved, store, above, be
           css={{ '& :is(input, select, textarea, button)': { scrollMarginBlock: '5rem 12rem' } }}
         >
           <Stack gap="5" minW="0">
-            <Card title={t('card.name')}>
-              <TextField
-                size="sm"
-                label={t('field.name')}
-                hint={t('field.nameHint')}
-                error={textOf('name', t('fault.name'))}
-                maxLength={INFO_NAME_MAX}
-                value={value.name}
-                onChange={({ target }) => set('name', target.value)}
-              />
-              <TextArea
-                label={t('description')}
-                maxLength={INFO_DESCRIPTION_MAX}
-                minH="16"
-                value={value.description}
-                onChange={({ target }) => set('description', target.value)}
-              />
-            </Card>
+            <Fields>
+              <Card title={t('card.name')}>
+                <TextField
+                  size="sm"
+                  label={t('field.name')}
+                  hint={t('field.nameHint')}
+                  error={textOf('name', t('fault.name'))}
+                  maxLength={INFO_NAME_MAX}
+                  value={value.name}
+                  onChange={({ target }) => set('name', target.value)}
+                />
+                <TextArea
+                  label={t('description')}
+                  maxLength={INFO_DESCRIPTION_MAX}
+                  minH="16"
+                  value={value.description}
+                  onChange={({ target }) => set('description', target.value)}
+                />
+              </Card>
+            </Fields>
             <OutputsCard
               entries={value}
               shown={info?.published ? info.languages : undefined}
@@ -149,28 +152,30 @@ export function InfoForm({ info, owner, start, other, unserved, store, above, be
               error: textOf('beaconIds', t('fault.beacons')),
               refused: isFault('beaconIds') ? refusedIds(failure) : [],
             })}
-            <Card title={t('card.where')}>
-              <SimpleGrid columns={{ base: 1, md: 2 }} gapX="6" gapY="5">
-                <RangeField
-                  label={t('field.range')}
-                  hint={t('field.rangeHint')}
-                  value={value.rssi}
-                  onChange={(rssi) => set('rssi', rssi)}
-                />
-                <SelectField
-                  label={t('field.timeZone')}
-                  hint={t('field.timeZoneHint')}
-                  value={value.timeZone}
-                  onChange={({ target }) => set('timeZone', target.value)}
-                >
-                  {zones.map((zone) => (
-                    <option key={zone} value={zone}>
-                      {zone.replaceAll('_', ' ')}
-                    </option>
-                  ))}
-                </SelectField>
-              </SimpleGrid>
-            </Card>
+            <Fields>
+              <Card title={t('card.where')}>
+                <SimpleGrid columns={{ base: 1, md: 2 }} gapX="6" gapY="5">
+                  <RangeField
+                    label={t('field.range')}
+                    hint={t('field.rangeHint')}
+                    value={value.rssi}
+                    onChange={(rssi) => set('rssi', rssi)}
+                  />
+                  <SelectField
+                    label={t('field.timeZone')}
+                    hint={t('field.timeZoneHint')}
+                    value={value.timeZone}
+                    onChange={({ target }) => set('timeZone', target.value)}
+                  >
+                    {zones.map((zone) => (
+                      <option key={zone} value={zone}>
+                        {zone.replaceAll('_', ' ')}
+                      </option>
+                    ))}
+                  </SelectField>
+                </SimpleGrid>
+              </Card>
+            </Fields>
           </Stack>
           <Box position={{ lg: 'sticky' }} top={{ lg: 'calc(var(--bar-height, 0px) + 1rem)' }}>
             <VisitorPreview

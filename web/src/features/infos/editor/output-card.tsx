@@ -2,6 +2,8 @@ import { Box, Button, chakra, Flex, Text } from '@chakra-ui/react';
 import { ArrowDown, ArrowUp, ChevronDown, Copy, Ellipsis, GripVertical, Trash2 } from 'lucide-react';
 import { type DragEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Command } from '../../../components/command.tsx';
+import { Fields } from '../../../components/fields.tsx';
 import { Menu } from '../../../components/menu.tsx';
 import { type EntryFaults, entryFaults, type OutputEntry } from './entries.ts';
 import { OutputFields } from './output-fields.tsx';
@@ -68,24 +70,26 @@ export function OutputCard(props: OutputCardProps) {
           </span>
           <ChevronDown size={16} aria-hidden />
         </Head>
-        <Move
-          type="button"
-          aria-label={t('output.up', { name, place })}
-          title={t('output.upShort')}
-          aria-disabled={place === 1}
-          onClick={() => onMove(-1)}
-        >
-          <ArrowUp size={15} aria-hidden />
-        </Move>
-        <Move
-          type="button"
-          aria-label={t('output.down', { name, place })}
-          title={t('output.downShort')}
-          aria-disabled={place === of}
-          onClick={() => onMove(1)}
-        >
-          <ArrowDown size={15} aria-hidden />
-        </Move>
+        <Command>
+          <Move
+            type="button"
+            aria-label={t('output.up', { name, place })}
+            title={t('output.upShort')}
+            aria-disabled={place === 1}
+            onClick={() => onMove(-1)}
+          >
+            <ArrowUp size={15} aria-hidden />
+          </Move>
+          <Move
+            type="button"
+            aria-label={t('output.down', { name, place })}
+            title={t('output.downShort')}
+            aria-disabled={place === of}
+            onClick={() => onMove(1)}
+          >
+            <ArrowDown size={15} aria-hidden />
+          </Move>
+        </Command>
         <Menu
           label={t('list:moreOf', { of: name })}
           items={[
@@ -123,7 +127,9 @@ export function OutputCard(props: OutputCardProps) {
       )}
       <Box id={id} hidden={!isOpen} px={{ base: '4', md: '5' }} pb="5" pt="2">
         {wasOpen && (
-          <OutputFields entry={entry} faults={faults} isFresh={props.isFresh} onChange={onChange} />
+          <Fields>
+            <OutputFields entry={entry} faults={faults} isFresh={props.isFresh} onChange={onChange} />
+          </Fields>
         )}
       </Box>
     </Card>

@@ -9,6 +9,7 @@ import {
   OUTPUTS_MAX,
 } from '../../../../../shared/content/output.ts';
 import { Card } from '../../../components/card.tsx';
+import { Command } from '../../../components/command.tsx';
 import { Menu } from '../../../components/menu.tsx';
 import { useLanguageNames } from '../../../components/use-language-names.ts';
 import { moved } from '../../../lib/moved.ts';
@@ -166,16 +167,12 @@ export function OutputsCard(props: OutputsCardProps) {
         )}
         {list.length === 0 &&
           others.map((other) => (
-            <Button
-              key={other}
-              type="button"
-              size="sm"
-              variant="ghost"
-              onClick={() => setList(copied(entries[other]))}
-            >
-              <Copy aria-hidden />
-              {t('outputs.copyFrom', { language: names[other] })}
-            </Button>
+            <Command key={other}>
+              <Button type="button" size="sm" variant="ghost" onClick={() => setList(copied(entries[other]))}>
+                <Copy aria-hidden />
+                {t('outputs.copyFrom', { language: names[other] })}
+              </Button>
+            </Command>
           ))}
       </Flex>
       <div className="sr-only" role="status">

@@ -4,6 +4,7 @@ import { type ReactNode, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { deleteInfoSchedule } from '../../../../../shared/contract/content/drafts.ts';
+import { Command } from '../../../components/command.tsx';
 import { ConfirmDialog } from '../../../components/confirm-dialog.tsx';
 import { type ItemOwner, useOwnerConfirm } from '../../../components/use-owner-confirm.tsx';
 import { call } from '../../../lib/api.ts';
@@ -71,16 +72,20 @@ export function PublicationStrip({ info, owner, other, editor }: PublicationStri
         {schedule && (
           <Line icon={<CalendarClock size={16} aria-hidden />} tone="blue.fg">
             {scheduleText(schedule)}
-            <Button size="2xs" variant="ghost" ms="1" onClick={() => setCancelling(true)}>
-              {t('schedule.cancel')}
-            </Button>
+            <Command>
+              <Button size="2xs" variant="ghost" ms="1" onClick={() => setCancelling(true)}>
+                {t('schedule.cancel')}
+              </Button>
+            </Command>
           </Line>
         )}
       </Stack>
-      <Button size="sm" variant="outline" colorPalette="gray" flexShrink="0" onClick={open}>
-        <CalendarClock aria-hidden />
-        {schedule ? t('schedule.change') : t('schedule.action')}
-      </Button>
+      <Command>
+        <Button size="sm" variant="outline" colorPalette="gray" flexShrink="0" onClick={open}>
+          <CalendarClock aria-hidden />
+          {schedule ? t('schedule.change') : t('schedule.action')}
+        </Button>
+      </Command>
       {dialog}
       {scheduling && (
         <ScheduleDialog

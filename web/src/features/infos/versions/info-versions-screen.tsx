@@ -11,6 +11,7 @@ import {
 } from '../../../../../shared/contract/content/drafts.ts';
 import { type InfoVersion, VERSIONS_KEPT } from '../../../../../shared/model/info.ts';
 import { Card } from '../../../components/card.tsx';
+import { Command } from '../../../components/command.tsx';
 import { ConfirmDialog } from '../../../components/confirm-dialog.tsx';
 import { TimeAgo } from '../../../components/list/cells/time-ago.tsx';
 import { markStyles } from '../../../components/list/list-styles.ts';
@@ -207,10 +208,12 @@ function VersionList({ info, owner, versions }: VersionsProps) {
                 </Link>
               </Button>
             )}
-            <Button size="xs" variant="outline" colorPalette="gray" onClick={() => start(number)}>
-              <Undo2 aria-hidden />
-              {t('versions.restore')}
-            </Button>
+            <Command>
+              <Button size="xs" variant="outline" colorPalette="gray" onClick={() => start(number)}>
+                <Undo2 aria-hidden />
+                {t('versions.restore')}
+              </Button>
+            </Command>
           </li>
         ))}
       </List>

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { putSite } from '../../../../../shared/contract/devices/places.ts';
 import type { Site } from '../../../../../shared/model/place.ts';
+import { Command } from '../../../components/command.tsx';
 import { ConfirmDialog } from '../../../components/confirm-dialog.tsx';
 import { call } from '../../../lib/api.ts';
 import { notify } from '../../../lib/notify.ts';
@@ -39,26 +40,30 @@ export function PictureCard({ site, plan, placed, perform, onRemoved }: PictureC
         {open === 'replace' ? (
           <PlanUpload label={t('upload.replace')} plan={plan} />
         ) : (
+          <Command>
+            <Button
+              size="sm"
+              variant="outline"
+              colorPalette="gray"
+              onClick={() => perform(() => setOpen('replace'))}
+            >
+              {t('replacePlan')}
+            </Button>
+          </Command>
+        )}
+        <Command>
           <Button
             size="sm"
-            variant="outline"
-            colorPalette="gray"
-            onClick={() => perform(() => setOpen('replace'))}
+            variant="ghost"
+            colorPalette="red"
+            // Its text begins where that of the button above does.
+            ms="-0.5"
+            onClick={() => perform(() => setOpen('remove'))}
           >
-            {t('replacePlan')}
+            <ImageOff aria-hidden />
+            {t('removePlan.begin')}
           </Button>
-        )}
-        <Button
-          size="sm"
-          variant="ghost"
-          colorPalette="red"
-          // Its text begins where that of the button above does.
-          ms="-0.5"
-          onClick={() => perform(() => setOpen('remove'))}
-        >
-          <ImageOff aria-hidden />
-          {t('removePlan.begin')}
-        </Button>
+        </Command>
       </Stack>
       {open === 'remove' && (
         <ConfirmDialog

@@ -1,6 +1,7 @@
 import { Button, Flex } from '@chakra-ui/react';
 import { Move as MoveIcon, Undo2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { Command } from '../../../components/command.tsx';
 import type { usePlacing } from './use-placing.ts';
 
 interface PlanToolsProps {
@@ -41,10 +42,12 @@ export function PlanTools({ isPlacing, placing, onBegin, onEnd }: PlanToolsProps
           </Button>
         </>
       ) : (
-        <Button size="sm" variant="outline" colorPalette="gray" onClick={onBegin}>
-          <MoveIcon aria-hidden />
-          {t('placing.begin')}
-        </Button>
+        <Command>
+          <Button size="sm" variant="outline" colorPalette="gray" onClick={onBegin}>
+            <MoveIcon aria-hidden />
+            {t('placing.begin')}
+          </Button>
+        </Command>
       )}
     </Flex>
   );

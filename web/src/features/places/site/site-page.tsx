@@ -4,6 +4,7 @@ import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useParams } from 'react-router-dom';
 import type { Site } from '../../../../../shared/model/place.ts';
+import { Command } from '../../../components/command.tsx';
 import { OwnerLink } from '../../../components/owner-link.tsx';
 import { ThingPage } from '../../../components/thing-page/thing-page.tsx';
 import { useOwnerConfirm } from '../../../components/use-owner-confirm.tsx';
@@ -54,10 +55,12 @@ export function SitePage({ here, children }: SitePageProps) {
           owner: other && <OwnerLink of={other} />,
         })}
         buttons={
-          <Button size="sm" variant="outline" colorPalette="gray" onClick={() => perform('edit')}>
-            <Pencil aria-hidden />
-            {t('edit')}
-          </Button>
+          <Command>
+            <Button size="sm" variant="outline" colorPalette="gray" onClick={() => perform('edit')}>
+              <Pencil aria-hidden />
+              {t('edit')}
+            </Button>
+          </Command>
         }
         menu={[{ label: t('common:delete'), icon: Trash2, isDanger: true, perform: () => perform('delete') }]}
         tabs={[

@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { CODE_MAX } from '../../../../../shared/model/factor-limits.ts';
+import { CodeField } from '../../../components/code-field.tsx';
 import { PasswordField } from '../../../components/password-field.tsx';
-import { TextField } from '../../../components/text-field.tsx';
 import { refusedWith } from '../../../lib/api.ts';
 
 /** The fields of every form that changes factors: the password, and a code if there is a factor. */
@@ -26,16 +25,13 @@ export function ProofFields({ faults, asksCode }: ProofFieldsProps) {
         autoComplete="current-password"
       />
       {asksCode && (
-        <TextField
+        <CodeField
+          kind="any"
           label={t('factors.code')}
           hint={t('factors.codeHint')}
           error={faults.factorCode}
           name="factorCode"
           size="sm"
-          autoComplete="one-time-code"
-          autoCapitalize="none"
-          spellCheck={false}
-          maxLength={CODE_MAX}
         />
       )}
     </>

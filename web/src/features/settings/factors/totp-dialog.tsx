@@ -2,14 +2,13 @@ import { Stack, Text } from '@chakra-ui/react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { confirmTotp, startTotp } from '../../../../../shared/contract/authentification/factors.ts';
-import { CODE_MAX } from '../../../../../shared/model/factor-limits.ts';
+import { CodeField } from '../../../components/code-field.tsx';
 import { CodePicture } from '../../../components/codes/code-picture.tsx';
 import { useCodeSvg } from '../../../components/codes/use-code-svg.ts';
 import { CopyValue } from '../../../components/copy-value.tsx';
 import { Dialog } from '../../../components/dialog.tsx';
 import { DialogButtons } from '../../../components/dialog-buttons.tsx';
 import { Notice } from '../../../components/notice.tsx';
-import { TextField } from '../../../components/text-field.tsx';
 import { useForm } from '../../../components/use-form.ts';
 import { call, refusedWith } from '../../../lib/api.ts';
 import { type Has, ProofDialog } from './proof-dialog.tsx';
@@ -72,14 +71,12 @@ function ConfirmStep({ secret, uri, onAdded, onClose }: ConfirmStepProps) {
             copied={t('factors.totp.copied')}
           />
           {form.refused && <Notice>{form.refused}</Notice>}
-          <TextField
+          <CodeField
+            kind="app"
             label={t('factors.totp.code')}
             error={form.faults.appCode}
             name="appCode"
             size="sm"
-            inputMode="numeric"
-            autoComplete="one-time-code"
-            maxLength={CODE_MAX}
           />
           <DialogButtons submit={t('factors.totp.confirm')} busy={form.busy} onCancel={onClose} />
         </Stack>
