@@ -110,7 +110,7 @@ export const bindingOf = (
     partition,
     conditions.map(formatFilter).sort(),
     ...(sort ? [sort] : []),
-    ...(scope ? [scope] : []),
+    ...(scope ? [scope.siteIds, scope.tags] : []),
   ]);
 
 /** The id at the end of a sort value. */
