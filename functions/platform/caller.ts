@@ -142,6 +142,8 @@ export function authorise(
     if (duty?.isOverdue) throw factorRequired({ for: 'runAs' });
     return asMember(operation, { ...known, target, member: target.member }, viewer, runAs);
   }
+  const { scope } = identity;
+  if (scope) mustHonourScope(operation);
   const byRole = widestReach(operation.roles === 'public' ? {} : operation.roles, identity.roles);
   const reach =
     identity.kind === 'key'
@@ -149,8 +151,6 @@ export function authorise(
       : byRole;
   if (!reach) throw refuse(operation, identity);
   if (operation.keyNeedsRole && !byRole) throw missingRole(operation);
-  const { scope } = identity;
-  if (scope) mustHonourScope(operation);
   const caller: Omit<Caller, 'actsFor'> = {
     ...identity,
     viewer,
