@@ -209,7 +209,7 @@ export const FUNCTIONS = {
     ...API,
     table: IDENTIFY,
     ...CALLERS,
-    queries: ['items', 1, 2, 6, 7, 8],
+    queries: ['items', 1, 2, 6, 7, 8, 'own11'],
     secrets: ['ORIGIN_SECRET', 'CURSOR_SECRET'],
     files: ['readsArchives'],
     readsMetrics: true,

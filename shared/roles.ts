@@ -87,6 +87,9 @@ const MEMBERS_MAY: Readonly<Record<MemberRole, readonly MemberNeed[]>> = {
   OWNER: ['see', 'change', 'pay', 'manage'],
 };
 
+/** The roles that may be limited to some sites and tags. Who pays or decides does it for the whole account. */
+export const isScopable = (role: MemberRole): boolean => role === 'VIEWER' || role === 'EDITOR';
+
 export const memberMay = (role: MemberRole, need: MemberNeed): boolean => MEMBERS_MAY[role].includes(need);
 
 /** The widest reach of these roles or key permissions; undefined if none of them gives access. */

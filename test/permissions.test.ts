@@ -8,9 +8,11 @@ import {
   startIdentityProof,
   startPasskey,
 } from '../shared/contract/authentification.ts';
+import { placeBeacons, placeHubs } from '../shared/contract/devices.ts';
 import { OPERATIONS } from '../shared/contract/index.ts';
 import { memberNeed, type Operation, writes } from '../shared/contract/operation.ts';
 import { NEW_GROUP } from '../shared/model/label.ts';
+import type { Scope } from '../shared/model/scope.ts';
 import {
   KEY_PERMISSIONS,
   type KeyPermission,
@@ -40,6 +42,12 @@ let adminInGroup: Member;
 let careful: Member & { prove: () => Promise<unknown> };
 /** A member of the stranger's account for each role. */
 let team: Record<MemberRole, Member>;
+/** Members of it who are let in to some devices: to the stranger's hub and beacon, and to none. */
+let limited: Record<'inside' | 'outside', Member>;
+const SCOPES = {
+  inside: { siteIds: [], tags: ['inside'] },
+  outside: { siteIds: ['nowhere'], tags: ['outside'] },
+};
 /** Admins of whom their group asks a second factor: one with days left, one without, and one who has one. */
 let owing: { readonly inGrace: Member; readonly overdue: Member; readonly enrolled: typeof careful };
 beforeAll(async () => {
@@ -52,13 +60,21 @@ beforeAll(async () => {
   const members = [];
   for (const role of MEMBER_ROLES) members.push([role, await newMemberOf(cast.stranger, role)] as const);
   team = Object.fromEntries(members) as typeof team;
+  const { session, hubId, beaconId } = cast.stranger;
+  const change = { addTags: SCOPES.inside.tags };
+  await session.call(placeHubs, { body: { idList: [hubId], ...change } });
+  await session.call(placeBeacons, { body: { idList: [beaconId], ...change } });
+  limited = {
+    inside: await newMemberOf(cast.stranger, 'EDITOR', SCOPES.inside),
+    outside: await newMemberOf(cast.stranger, 'EDITOR', SCOPES.outside),
+  };
   owing = await newOwing();
 });
 
 /** A group's admin, who has more rights outside of the account than inside. */
-async function newMemberOf(account: Member, role: MemberRole): Promise<Member> {
+async function newMemberOf(account: Member, role: MemberRole, scope?: Scope): Promise<Member> {
   const member = await cast.newMember('GROUP_ADMIN');
-  await account.session.call(inviteMember, { body: { email: member.email, role } });
+  await account.session.call(inviteMember, { body: { email: member.email, role, scope } });
   await member.session.call(acceptInvitation, { params: { accountId: account.id } });
   return member;
 }
@@ -114,9 +130,11 @@ async function outcome(
   session: ConsoleSession,
   request: object | Promise<object>,
   headers?: Record<string, string>,
+  onReply?: (reply: unknown) => void,
 ) {
   try {
-    await session.call(operation, await request, headers);
+    const reply = await session.call(operation, await request, headers);
+    onReply?.(reply);
     return 'done';
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
@@ -311,6 +329,47 @@ describe.each(cases)('%s', (id, operation, index) => {
       if (sample.about !== 'item') return;
       const foreign = await outcome(operation, session, sample.request(cast.colleague, cast), headers);
       expect(foreign).toBe(isLet ? missing(sample) : 'MISSING_DATA_RIGHT');
+    },
+  );
+
+  it.each(['inside', 'outside'] as const)(
+    'lets a member and an API key with a scope do only what honours it, and tells them nothing of devices out of it (%s)',
+    async (where) => {
+      const { stranger } = cast;
+      const need = memberNeed(operation);
+      const named = KEY_PERMISSIONS.filter((permission) => permission in (operation.permissions ?? {}));
+      const key = await cast.key(stranger.id, named, SCOPES[where]);
+      const callers: { session: ConsoleSession; headers: Record<string, string>; isLet: boolean }[] = [
+        {
+          session: limited[where].session,
+          headers: { 'x-run-as': stranger.id },
+          isLet: need !== undefined && memberMay('EDITOR', need),
+        },
+        {
+          session: new ConsoleSession(running().url),
+          headers: { 'x-api-key': key },
+          isLet: operation.permissions !== undefined,
+        },
+      ];
+      for (const { session, headers, isLet } of callers) {
+        const request = withoutUser(await sample.request(stranger, cast));
+        const asked = JSON.stringify(request);
+        const isReached =
+          where === 'inside' && (asked.includes(stranger.hubId) || asked.includes(stranger.beaconId));
+        const promised =
+          !isLet || !operation.scoped
+            ? 'MISSING_DATA_RIGHT'
+            : sample.about === 'item' && !isReached
+              ? missing(sample)
+              : 'done';
+        const answered = await outcome(operation, session, request, headers, (reply) => {
+          // What was skipped names the ids that the caller has sent.
+          const told = JSON.stringify(reply, (name, value) => (name === 'skipped' ? undefined : value));
+          if (where === 'outside')
+            for (const id of [stranger.hubId, stranger.beaconId]) expect(told).not.toContain(id);
+        });
+        expect([Object.keys(headers), answered]).toEqual([Object.keys(headers), promised]);
+      }
     },
   );
 

@@ -7,6 +7,7 @@ import {
   writes,
 } from '../../shared/contract/operation.ts';
 import { Refusal } from '../../shared/errors.ts';
+import type { Scope } from '../../shared/model/scope.ts';
 import {
   type KeyPermission,
   type MemberRole,
@@ -88,6 +89,8 @@ export interface Caller {
   readonly actsFor: string;
   /** What the caller is in the account acted for, as a member of it; absent: the caller is none, or acts for the own account. */
   readonly member?: MemberRole | undefined;
+  /** The sites and tags that the call is limited to; absent: the whole account. Only operations that say `scoped` are called with it. */
+  readonly scope?: Scope | undefined;
   readonly reach: Reach;
   /** Id of the called operation. */
   readonly operation: string;
@@ -102,6 +105,8 @@ export interface Target {
   readonly deactivated?: boolean;
   /** What the caller is in it now; absent: no member. */
   readonly member?: MemberRole | undefined;
+  /** What the membership is limited to now. */
+  readonly scope?: Scope | undefined;
 }
 
 /** What a session or key proves, before authorisation for an operation. */
@@ -120,7 +125,8 @@ export const isAdmin = (caller: Pick<Caller, 'kind' | 'reach'>): boolean =>
 /**
  * Authorises an identity for an operation and derives its reach. Throws MISSING_ROLE or MISSING_DATA_RIGHT with the
  * missing role or permission, and SECOND_FACTOR_REQUIRED to a user who owes a second factor: once that is overdue for
- * everything but setting one up, for the own account alone, and from the beginning for acting for others.
+ * everything but setting one up, for the own account alone, and from the beginning for acting for others. A caller whose access is
+ * limited to some sites and tags may call only what honours that.
  *
  * @param runAs the account that an admin or one of its members acts for; must exist and not be an admin's
  */
@@ -136,6 +142,8 @@ export function authorise(
     if (duty?.isOverdue) throw factorRequired({ for: 'runAs' });
     return asMember(operation, { ...known, target, member: target.member }, viewer, runAs);
   }
+  const { scope } = identity;
+  if (scope) mustHonourScope(operation);
   const byRole = widestReach(operation.roles === 'public' ? {} : operation.roles, identity.roles);
   const reach =
     identity.kind === 'key'
@@ -146,7 +154,8 @@ export function authorise(
   const caller: Omit<Caller, 'actsFor'> = {
     ...identity,
     viewer,
-    reach: duty?.isOverdue ? 'own' : reach,
+    // A scope is of the own sites and tags, whatever the permissions of a key reach.
+    reach: duty?.isOverdue || scope ? 'own' : reach,
     operation: operation.id,
     writes: writes(operation),
   };
@@ -163,6 +172,10 @@ export function authorise(
   if (duty) throw factorRequired({ for: 'runAs' });
   if (!mayBeginRunAs) throw proofNeeded('runAs');
   return { ...caller, actsFor: runAs };
+}
+
+function mustHonourScope({ id, scoped }: Operation): void {
+  if (!scoped) throw new Refusal('MISSING_DATA_RIGHT', { permission: 'wholeAccount', operation: id });
 }
 
 const factorRequired = (details: object) => new Refusal('SECOND_FACTOR_REQUIRED', details);
@@ -184,9 +197,11 @@ function asMember(
     });
   if (!need || !memberMay(member, need))
     throw new Refusal('MISSING_DATA_RIGHT', { permission: need ?? 'ownLogin', member });
+  const { scope } = target;
+  if (scope) mustHonourScope(operation);
   return {
     ...identity,
-    ...{ viewer, member, actsFor: runAs, operation: operation.id, writes: writes(operation) },
+    ...{ viewer, member, scope, actsFor: runAs, operation: operation.id, writes: writes(operation) },
     ...{ roles: ['INFO_PROVIDER'], reach: 'own', administers: null, appLabel: target.appLabel ?? null },
   };
 }

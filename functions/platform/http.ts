@@ -244,8 +244,8 @@ async function replayable(
     secret: operation.idempotent === 'secret',
   };
   if (!('userId' in caller)) return once({ ...kept, callerId: '', authority: '' }, run);
-  const { userId, actsFor, member, kind, roles, reach, administers } = caller;
-  const authority = JSON.stringify([kind, roles, reach, administers, member]);
+  const { userId, actsFor, member, scope, kind, roles, reach, administers } = caller;
+  const authority = JSON.stringify([kind, roles, reach, administers, member, scope?.siteIds, scope?.tags]);
   const callerId = `${userId}/${actsFor}`;
   return once({ ...kept, callerId, authority }, run, () => checkNamed(caller, input));
 }

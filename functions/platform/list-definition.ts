@@ -1,4 +1,5 @@
 import { type Condition, formatFilter } from '../../shared/filter.ts';
+import type { Scope } from '../../shared/model/scope.ts';
 import type { Cursors } from './cursor.ts';
 import type { Slot } from './indexes.ts';
 import type { Item, Range } from './table.ts';
@@ -33,6 +34,8 @@ export interface ListField {
    * also be compared, so it need not drive.
    */
   readonly candidates?: (value: string, owner: string | undefined) => Candidates;
+  /** Whether a row is one that the candidates for a value would find, where others drive: within a scope. */
+  readonly matches?: (value: string, row: Readonly<Record<string, unknown>>) => boolean;
 }
 
 /** A listed item, as stored in the table. */
@@ -66,12 +69,16 @@ export interface ListDefinition {
   readonly sorts?: Readonly<Record<string, Slot>>;
   /** Greatest sort value first: newest first. */
   readonly descending?: true;
+  /** The items of an owner within a scope, by their rows now. Absent: who is limited to a scope has no such list. */
+  readonly within?: (scope: Scope, owner: string) => Candidates;
 }
 
 export interface ListRequest {
   /** The owner of the items; undefined: all owners. */
   readonly owner: string | undefined;
   readonly conditions: readonly Condition[];
+  /** Only the items within it. The list must have `within`. */
+  readonly scope?: Scope | undefined;
   readonly limit: number;
   /** One of the list's sorts, with `-` before it from its end; undefined: the list's own order. */
   readonly sort?: string | undefined;
@@ -96,8 +103,15 @@ export interface Page<Row> {
 export const bindingOf = (
   list: ListDefinition,
   partition: string,
-  { conditions, sort }: Pick<ListRequest, 'conditions' | 'sort'>,
-) => JSON.stringify([list.kind, partition, conditions.map(formatFilter).sort(), ...(sort ? [sort] : [])]);
+  { conditions, sort, scope }: Pick<ListRequest, 'conditions' | 'sort' | 'scope'>,
+) =>
+  JSON.stringify([
+    list.kind,
+    partition,
+    conditions.map(formatFilter).sort(),
+    ...(sort ? [sort] : []),
+    ...(scope ? [scope.siteIds, scope.tags] : []),
+  ]);
 
 /** The id at the end of a sort value. */
 export const idOf = (sort: string) => sort.slice(sort.lastIndexOf('#') + 1);

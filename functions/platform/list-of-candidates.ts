@@ -18,27 +18,31 @@ const CANDIDATES = 100;
 /**
  * A page of a list that no index has in order: reads candidates, then their rows. The rows decide, because a candidate
  * may be stale.
+ *
+ * @param fits whether an item matches the conditions that did not lead to the candidates; undefined: there are none
  */
 export async function pageOfCandidates<Row>(
   list: ListDefinition,
-  { owner, conditions, limit, starting_at, cursors = SIGNED }: ListRequest,
+  { owner, conditions, scope, limit, starting_at, cursors = SIGNED }: ListRequest,
   candidates: Candidates,
-  rest: readonly Condition[],
+  fits: ((item: RowItem<Row>) => boolean) | undefined,
 ): Promise<Page<Row>> {
-  const binding = bindingOf(list, owner ?? '*', { conditions });
+  const binding = bindingOf(list, owner ?? '*', { conditions, scope });
   let position = starting_at && (await cursors.read(starting_at, binding));
   const items: { row: Row; ownerId: string | undefined; at: string }[] = [];
   for (let stretches = 0; stretches < STRETCHES_MAX; stretches++) {
-    const most = rest.length || stretches > 0 ? CANDIDATES : limit + 1;
+    const most = fits || stretches > 0 ? CANDIDATES : limit + 1;
     const { found, stoppedAt } = await candidates(position, most);
     const rows = await getItems<RowItem<Row>>(
       found.map(({ id }) => ({ pk: `${list.kind}#${id}`, sk: 'row' })),
+      // A right ends with the change that ends it.
+      scope && { consistent: true },
     );
     const byId = new Map(rows.map((item) => [idOf(item.pk), item]));
     for (const { id, at, accepts } of found) {
       const item = byId.get(id);
       if (!item || !isOwnedBy(item, list, owner) || accepts?.(item) === false) continue;
-      if (!rest.every((condition) => holds(list, condition, item.row))) continue;
+      if (fits?.(item) === false) continue;
       items.push({ row: item.row, ownerId: item.own?.slice(list.kind.length + 1), at });
       if (items.length > limit) {
         const page = items.slice(0, limit);
@@ -55,7 +59,7 @@ const isOwnedBy = <Row>({ own }: RowItem<Row>, { kind }: ListDefinition, owner: 
   owner === undefined || own === `${kind}#${owner}`;
 
 /** Evaluates a condition on a row in the same way as DynamoDB. */
-function holds(
+export function holds(
   list: ListDefinition,
   { field, operator, values }: Condition,
   row: Record<string, unknown>,

@@ -99,7 +99,7 @@ const isOtherBound = (one: Condition, other: Condition) =>
     (LOWER.includes(one.operator) && UPPER.includes(other.operator)));
 
 /** The sort key ranges that match these conditions on one field, in reading order. */
-function rangesOf(
+export function rangesOf(
   conditions: readonly Condition[],
   { sortValue = (value) => value, range = (one) => rangeOf(one, sortValue) }: ListField = {},
   backwards = false,
@@ -113,6 +113,12 @@ function rangesOf(
     .sort((a, b) => (startOf(a) < startOf(b) ? -1 : 1));
   return backwards ? ranges.reverse() : ranges;
 }
+
+/** Whether a sort key is in a range. */
+export const isWithin = ({ prefix, from = '', to }: Range, position: string): boolean =>
+  prefix === undefined
+    ? position >= from && (to === undefined || position <= to)
+    : position.startsWith(prefix);
 
 /** Positions before and after all keys of a range; they are themselves in it, as DynamoDB wants it. */
 export const startOf = ({ prefix, from = '' }: Range): string => prefix ?? from;

@@ -11,8 +11,9 @@ import {
   type ListRequest,
   type Page,
 } from './list-definition.ts';
-import { pageOfCandidates } from './list-of-candidates.ts';
-import { endOf, type Plan, planOf, startOf } from './list-plan.ts';
+import { holds, pageOfCandidates } from './list-of-candidates.ts';
+import { endOf, isWithin, type Plan, planOf, startOf } from './list-plan.ts';
+import { scopedPage } from './list-within-scope.ts';
 import { countShards, type IndexItem, positionIn, queryShards, type Range } from './table.ts';
 
 /** The maximum number of Queries per page if rows are filtered after reading. */
@@ -34,9 +35,19 @@ export const parseFilters = (
     });
 
 export async function listPage<Row>(list: ListDefinition, request: ListRequest): Promise<Page<Row>> {
+  if (request.scope) return scopedPage(list, { ...request, scope: request.scope });
   const { owner, conditions, limit, sort, cursors = SIGNED } = request;
   const { search, rest, partition, value, shards, slot, ranges, filter, backwards } = planOf(list, request);
-  if (search) return pageOfCandidates(list, request, candidatesOf(list, request, search), rest);
+  if (search) {
+    const fits = ({ row }: { readonly row: Record<string, unknown> }) =>
+      rest.every((condition) => holds(list, condition, row));
+    return pageOfCandidates(
+      list,
+      request,
+      candidatesOf(list, request, search),
+      rest.length ? fits : undefined,
+    );
+  }
   const binding = bindingOf(list, value, { conditions, sort });
   const cursor = request.starting_at && (await cursors.read(request.starting_at, binding));
 
@@ -122,7 +133,7 @@ const COUNTED_PAGES_MAX = 8;
 /** Counts items by reading their pages: only for candidates of which there are few. */
 async function countPages(
   list: ListDefinition,
-  selected: Pick<ListRequest, 'owner' | 'conditions'>,
+  selected: Pick<ListRequest, 'owner' | 'conditions' | 'scope'>,
 ): Promise<Count> {
   let count = 0;
   let starting_at: string | undefined;
@@ -142,10 +153,11 @@ async function countPages(
  */
 export async function totalOf(
   list: ListDefinition,
-  selected: Pick<ListRequest, 'owner' | 'conditions'>,
+  selected: Pick<ListRequest, 'owner' | 'conditions' | 'scope'>,
   countOf?: (owner: string) => Promise<number>,
 ): Promise<Count | undefined> {
-  const { owner, conditions } = selected;
+  const { owner, conditions, scope } = selected;
+  if (scope) return countPages(list, selected);
   if (countOf && owner !== undefined && conditions.length === 0)
     return { count: await countOf(owner), isMore: false };
   const { search } = planOf(list, selected);
@@ -163,11 +175,6 @@ function candidatesOf(
   if (candidates) return candidates(value, owner);
   return byWords({ kind, field, path: path!, scope: owner ?? EVERYBODY }, value);
 }
-
-const isWithin = ({ prefix, from = '', to }: Range, position: string) =>
-  prefix === undefined
-    ? position >= from && (to === undefined || position <= to)
-    : position.startsWith(prefix);
 
 /** Whether all of a range comes before a position. */
 const isPassed = (range: Range, position: string, backwards: boolean) =>

@@ -43,6 +43,7 @@ export const getHubLogs = operation({
   summary:
     'Lists log lines of the hubs of the caller or of `user`, the newest first; an admin who names none gets those of all hubs. A search in messages reads a limited number of lines per call and continues with `next`',
   roles: OWNERS_AND_ADMINS,
+  scoped: 'devices',
   query: z.strictObject({ ...pageQuery, ...userQuery }),
   filters: hubLogFilters,
   reply: z.extend(listOf(HubLog), { scanned }),
@@ -59,6 +60,7 @@ export const getHubLogHistogram = operation({
   summary:
     'Counts log lines by level in buckets of time, the newest first, without empty buckets. It reads a limited number of lines per call and continues with `next`, so a bucket may be split over two pages',
   roles: OWNERS_AND_ADMINS,
+  scoped: 'devices',
   query: z.strictObject({
     ...userQuery,
     starting_at: pageQuery.starting_at,

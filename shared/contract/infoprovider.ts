@@ -33,6 +33,7 @@ export const getBeaconConfigurations = operation({
   path: `${prefix}/getBeaconConfigurations`,
   summary: 'Returns the configurations of some beacons of a user; beacons of other users are left out',
   roles: EVERYONE_IN_REACH,
+  scoped: 'devices',
   permissions: { [CONFIGURE]: 'own' },
   body: z.strictObject({
     /** The owner. `0`: the caller; `all`: any owner, for admins. */
@@ -49,6 +50,7 @@ export const setBeaconConfiguration = operation({
   path: `${prefix}/setBeaconConfiguration`,
   summary: 'Changes the configuration of a beacon; the next hub that hears the beacon delivers it',
   roles: OWNERS_AND_ADMINS,
+  scoped: 'devices',
   permissions: { [CONFIGURE]: 'own' },
   ...writes(Configured, BeaconConfigurationInput, { delivery: 'reported', sharedWith: 'reported' }),
   reply: Configured,
@@ -61,6 +63,7 @@ export const setBeaconBulkConfiguration = operation({
   path: `${prefix}/setBeaconBulkConfiguration`,
   summary: 'Changes the configuration of many beacons by a task, or returns a plan of the changes (dryRun)',
   roles: OWNERS_AND_ADMINS,
+  scoped: 'devices',
   body: z.strictObject({
     /** The owner of the beacons. `0`: the caller; `all`: any owner, for admins. */
     userId: OpaqueId,

@@ -23,6 +23,7 @@ export const getBeaconStats = operation({
   summary:
     'Returns the latest sighting of these beacons; null for a beacon that was never heard, is unknown or out of reach',
   roles: EVERYONE_IN_REACH,
+  scoped: 'devices',
   permissions: { BASIC: 'own' },
   body: z.strictObject({ value: z.array(BeaconId).check(z.maxLength(STATS_MAX)) }),
   reply: z.strictObject({ stats: z.record(z.string(), z.nullable(Monitoring)) }),
@@ -39,6 +40,7 @@ export const getBeaconHistory = operation({
   summary:
     'Returns the history of a beacon between two times (default: the last 30 days; at most 13 months), the oldest first',
   roles: EVERYONE_IN_REACH,
+  scoped: 'devices',
   permissions: { BASIC: 'own' },
   params: z.strictObject({ id: BeaconId }),
   query: z.strictObject({ from: time, to: time }),
@@ -57,6 +59,7 @@ export const getBeaconSensorHistory = operation({
   summary:
     'Returns sensor values of a beacon between two times (default: the last 30 days; at most 13 months), by the hour, the oldest first',
   roles: EVERYONE_IN_REACH,
+  scoped: 'devices',
   permissions: { BASIC: 'own' },
   params: z.strictObject({ id: BeaconId }),
   query: z.strictObject({ from: time, to: time }),

@@ -36,6 +36,13 @@ export interface Operation {
   /** What it needs of members of the account that they act for; `nobody`: no member may call it. See `memberNeed`. */
   readonly member?: MemberNeed | 'nobody';
   /**
+   * What a caller may do with it whose access is limited to some sites and tags (shared/model/scope.ts). `devices`: it sees and
+   * changes only devices that are in the scope at this moment, and says nothing of others. `own`: it is about nothing but what the
+   * caller has begun, or what the account is called. Absent: refused to such callers, as everything is that nobody has thought
+   * about.
+   */
+  readonly scoped?: 'devices' | 'own';
+  /**
    * Open to users who must set a second factor up before anything else, for their own account; all others are refused to them
    * (SECOND_FACTOR_REQUIRED).
    */

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { KEY_PERMISSIONS } from '../roles.ts';
 import { line, OpaqueId, Time } from './common.ts';
+import { Scope } from './scope.ts';
 import { KEY_NETWORKS_MAX, KEY_OVERLAP_DAYS } from './user-limits.ts';
 
 export const KEY_DESCRIPTION_MAX = 100;
@@ -47,6 +48,8 @@ export const AppRight = z
     expiresAt: z.nullable(Time),
     /** From where calls are accepted; empty: from everywhere. */
     networks: z.array(z.string()),
+    /** The devices that it reaches; null: everything that its permissions allow. */
+    scope: z.nullable(Scope),
     /** The key that was made in its place. Until `expiresAt`, both work. */
     replacedBy: z.nullable(OpaqueId),
   })

@@ -1,9 +1,13 @@
 import * as z from 'zod/mini';
 import { MEMBER_ROLES } from '../roles.ts';
 import { OpaqueId, Time } from './common.ts';
+import { Scope } from './scope.ts';
 
-/** What a member is given: a role in the account, and until when; null: until somebody ends it. */
-const given = { role: z.enum(MEMBER_ROLES), until: z.nullable(Time) };
+/**
+ * What a member is given: a role in the account, and until when; null: until somebody ends it. For which devices; null: for all,
+ * and everything else of the account.
+ */
+const given = { role: z.enum(MEMBER_ROLES), until: z.nullable(Time), scope: z.nullable(Scope) };
 
 /** A person with an own login who acts for the account. */
 export const Member = z

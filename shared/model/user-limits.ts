@@ -45,6 +45,8 @@ export const WEBHOOKS_MAX = 10;
 /** Members and invitations of an account together (TOO_MANY_MEMBERS), and accounts that one person is a member of. */
 export const MEMBERS_MAX = 50;
 export const MEMBERSHIPS_MAX = 50;
+/** The sites and tags together that an access is limited to. */
+export const SCOPE_MAX = 20;
 /** How long an invitation waits. */
 export const INVITATION_DAYS = 14;
 /** How long before the end of an access its member and the account get a mail, the earliest first. */

@@ -9,6 +9,7 @@ import { type OfferRow, offerPuts } from '../../functions/core/devices/offers/of
 import { NOWHERE } from '../../functions/core/devices/ownership/place.ts';
 import { INFO_COLUMNS } from '../../shared/content/info-csv.ts';
 import { registerHubs } from '../../shared/contract/admin.ts';
+import type { Scope } from '../../shared/model/scope.ts';
 import type { WebhookDelivery } from '../../shared/model/webhook.ts';
 import { KEY_PERMISSIONS, type KeyPermission, type Role } from '../../shared/roles.ts';
 import type { Fixture, Running } from './platform.ts';
@@ -38,7 +39,7 @@ export interface Cast {
   /** Creates another user, with a hub and a beacon, in the group or outside it. */
   newMember(role: Role, where?: 'museums'): Promise<Member>;
   /** Creates an API key of a user and returns its secret. */
-  key(userId: string, permissions: readonly KeyPermission[]): Promise<string>;
+  key(userId: string, permissions: readonly KeyPermission[], scope?: Scope): Promise<string>;
   /** Puts a hub of a user into the table, without a certificate, and returns its id. */
   newHub(userId: string): Promise<string>;
   /** Puts an alert rule or an alert of a user into the table and returns its id. */
@@ -136,7 +137,7 @@ export async function createCast(running: Running): Promise<Cast> {
     return id;
   };
   const inGroup = { managerGroup: 'museums' };
-  const key = async (userId: string, permissions: readonly KeyPermission[]) => {
+  const key = async (userId: string, permissions: readonly KeyPermission[], scope?: Scope) => {
     const secret = randomBytes(24).toString('base64url');
     const id = createHash('sha256').update(secret).digest('hex');
     const createdDate = new Date().toISOString();
@@ -154,6 +155,7 @@ export async function createCast(running: Running): Promise<Cast> {
         principalId: userId,
         managerGroup: null,
         permissions: permissions.filter((one) => one !== 'BASIC'),
+        ...(scope && { scope }),
       },
     };
     await table.send(new PutCommand({ TableName: tableName, Item }));

@@ -16,6 +16,7 @@ export const getUser = operation({
   path: `${prefix}/users/{id}`,
   summary: 'Returns a user; `me` is the caller, or the user acted for',
   roles: EVERYONE_IN_REACH,
+  scoped: 'own',
   enrols: true,
   params: userId,
   reply: User,

@@ -10,6 +10,7 @@ import {
 } from '../../model/api-key.ts';
 import { EmptyReply, OpaqueId } from '../../model/common.ts';
 import { extraFieldQuery, groupQuery, listOf, pageQuery, userQuery } from '../../model/page.ts';
+import { ScopeChange } from '../../model/scope.ts';
 import { EMAIL_MAX } from '../../model/user.ts';
 import { writable } from '../../model/writable.ts';
 import { EVERYONE_IN_REACH, OWNERS_AND_ADMINS } from '../../roles.ts';
@@ -51,6 +52,7 @@ export const NewApiKey = z.strictObject({
   principal: z.optional(z.string().check(z.minLength(1), z.maxLength(EMAIL_MAX))),
   ...chosen.created,
   expiresAt: KeyExpiry,
+  scope: ScopeChange,
 });
 
 export const createAppRight = operation({
@@ -95,7 +97,7 @@ export const putAppRight = operation({
   method: 'PUT',
   path: `${prefix}/apprights/{id}`,
   summary:
-    'Changes the description, the expiry and the networks of an API key and, if the caller may, its permissions',
+    'Changes the description, the expiry, the networks and the scope of an API key and, if the caller may, its permissions',
   roles: EVERYONE_IN_REACH,
   member: 'manage',
   fresh: FACTOR,
@@ -108,6 +110,7 @@ export const putAppRight = operation({
       principal: z.optional(z.string().check(z.minLength(1), z.maxLength(EMAIL_MAX))),
       ...chosen.changed,
       expiresAt: KeyExpiry,
+      scope: ScopeChange,
     }),
     OF_KEY,
   ),

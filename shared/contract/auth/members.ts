@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { EmptyReply, OpaqueId, Time } from '../../model/common.ts';
 import { Invitation, Member, Memberships, Team } from '../../model/member.ts';
+import { ScopeChange } from '../../model/scope.ts';
 import { EmailAddress } from '../../model/user.ts';
 import { EVERYONE, MEMBER_ROLES } from '../../roles.ts';
 import { FACTOR } from '../freshness.ts';
@@ -36,7 +37,7 @@ export const inviteMember = operation({
   member: 'manage',
   fresh: FACTOR,
   idempotent: 'kept',
-  body: z.strictObject({ email: EmailAddress, role, until }),
+  body: z.strictObject({ email: EmailAddress, role, until, scope: ScopeChange }),
   reply: Invitation,
   errors: ['INVALID_EMAIL', 'EMAIL_CONTAINS_UNSUPPORTED_CHARACTERS', 'ALREADY_MEMBER', 'TOO_MANY_MEMBERS'],
 });
@@ -58,13 +59,13 @@ export const putMember = operation({
   method: 'PUT',
   path: `${path}/{id}`,
   summary:
-    'Changes what a member of the caller’s account may do, and until when. It holds with the next call',
+    'Changes what a member of the caller’s account may do, with which devices, and until when. It holds with the next call',
   roles: PEOPLE,
   notRunAs: true,
   member: 'manage',
   fresh: FACTOR,
   params: z.strictObject({ id: OpaqueId }),
-  body: z.strictObject({ role: z.optional(role), until }),
+  body: z.strictObject({ role: z.optional(role), until, scope: ScopeChange }),
   reply: Member,
   errors: [],
 });

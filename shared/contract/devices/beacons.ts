@@ -37,6 +37,7 @@ export const getBeacons = operation({
   path: `${prefix}/${NOUN}s`,
   summary: 'Lists beacons of the caller or of `user`; an admin who names none gets all beacons',
   roles: EVERYONE_IN_REACH,
+  scoped: 'devices',
   permissions: { BASIC: 'own' },
   query: z.strictObject({
     ...pageQuery,
@@ -56,6 +57,7 @@ export const getBeacon = operation({
   path: `${prefix}/${NOUN}s/{id}`,
   summary: 'Returns a beacon',
   roles: EVERYONE_IN_REACH,
+  scoped: 'devices',
   permissions: { BASIC: 'own', PRODUCTION_READ: 'any' },
   params: z.strictObject({ id: BeaconId }),
   reply: Beacon,
@@ -69,6 +71,7 @@ export const getBeaconHubs = operation({
   summary:
     'Returns the hubs in reach that heard a beacon within the last week, the strongest first: up to fifty of those that heard it',
   roles: EVERYONE_IN_REACH,
+  scoped: 'devices',
   permissions: { BASIC: 'own' },
   params: z.strictObject({ id: BeaconId }),
   reply: z.strictObject({ items: z.array(HearingHub) }),

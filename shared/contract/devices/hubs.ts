@@ -42,6 +42,7 @@ export const getHubs = operation({
   path: `${prefix}/hubs`,
   summary: 'Lists hubs of the caller or of `user`; an admin who names none gets all hubs',
   roles: EVERYONE_IN_REACH,
+  scoped: 'devices',
   permissions: { BASIC: 'own' },
   query: z.strictObject({
     ...pageQuery,
@@ -61,6 +62,7 @@ export const getHub = operation({
   path: `${prefix}/hubs/{id}`,
   summary: 'Returns a hub',
   roles: EVERYONE_IN_REACH,
+  scoped: 'devices',
   permissions: { BASIC: 'own', PRODUCTION_READ: 'any' },
   params: z.strictObject({ id: HubId }),
   reply: Hub,
@@ -74,6 +76,7 @@ export const putHub = operation({
   summary:
     'Changes the description and settings of a hub; new settings are sent to it and are in effect once it confirms them',
   roles: OWNERS_AND_ADMINS,
+  scoped: 'devices',
   permissions: { CONFIGURE_HUBS: 'own' },
   params: z.strictObject({ id: HubId }),
   ...writes(Hub, HubChange, {
@@ -149,6 +152,7 @@ export const getHubSettings = operation({
   path: `${prefix}/hubs/settings`,
   summary: 'Returns the settings of some hubs; hubs that the caller may not see are left out',
   roles: EVERYONE_IN_REACH,
+  scoped: 'devices',
   permissions: { BASIC: 'own' },
   query,
   body: z.strictObject({
@@ -172,6 +176,7 @@ export const configureHubs = operation({
   path: `${prefix}/hubs/configure`,
   summary: 'Changes settings of many hubs by a task, or returns a plan of the changes (dryRun)',
   roles: OWNERS_AND_ADMINS,
+  scoped: 'devices',
   permissions: { CONFIGURE_HUBS: 'own' },
   query,
   body: z.strictObject({ ...chosen(HubId), settings: HubSettingsChange, ...planned }),

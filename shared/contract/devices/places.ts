@@ -63,6 +63,7 @@ export const getSites = operation({
   path: sitesPath,
   summary: 'Lists sites of the caller or of `user`, by name; an admin who names none gets all sites',
   roles: EVERYONE_IN_REACH,
+  scoped: 'devices',
   permissions: { BASIC: 'own' },
   query: z.strictObject({
     ...pageQuery,
@@ -82,6 +83,7 @@ export const getSite = operation({
   path: sitePath,
   summary: 'Returns a site and how many devices are there',
   roles: EVERYONE_IN_REACH,
+  scoped: 'devices',
   permissions: { BASIC: 'own' },
   params: one,
   reply: Site,
@@ -143,6 +145,7 @@ export const getFloorPlan = operation({
   path: floorPlanPath,
   summary: 'Returns where the floor plan of a site can be loaded, for some minutes, and its last upload',
   roles: EVERYONE_IN_REACH,
+  scoped: 'devices',
   permissions: { BASIC: 'own' },
   params: one,
   reply: z.strictObject({
@@ -169,6 +172,7 @@ export const getSiteHubs = operation({
   path: `${sitePath}/hubs`,
   summary: 'Lists the hubs of a site with their states and where they are on its floor plan, by id',
   roles: EVERYONE_IN_REACH,
+  scoped: 'devices',
   permissions: { BASIC: 'own' },
   params: one,
   query: z.strictObject(planPage),
@@ -182,6 +186,7 @@ export const getSiteBeacons = operation({
   path: `${sitePath}/${NOUN}s`,
   summary: 'Lists the beacons of a site with their states and where they are on its floor plan, by id',
   roles: EVERYONE_IN_REACH,
+  scoped: 'devices',
   permissions: { BASIC: 'own' },
   params: one,
   query: z.strictObject(planPage),
@@ -195,6 +200,7 @@ export const getTags = operation({
   path: `${prefix}/tags`,
   summary: 'Lists the tags of devices of the caller or of `user`, in the order of the alphabet',
   roles: EVERYONE_IN_REACH,
+  scoped: 'devices',
   permissions: { BASIC: 'own' },
   query: z.strictObject({
     starting_at: pageQuery.starting_at,

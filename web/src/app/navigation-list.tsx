@@ -15,10 +15,10 @@ interface NavigationListProps {
 /** The groups of screens that the role may open. */
 export function NavigationList({ look, onChoose }: NavigationListProps) {
   const { t } = useTranslation(['shell', 'common']);
-  const role = roleOf(useSession());
+  const session = useSession();
   return (
     <Nav aria-label={t('nav.label')} look={look}>
-      {groupsFor(role).map((group) => (
+      {groupsFor(roleOf(session), session.isScoped).map((group) => (
         <Group key={group.entries[0]!.screen} group={group} isRail={look === 'rail'} onChoose={onChoose} />
       ))}
     </Nav>

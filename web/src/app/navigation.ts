@@ -322,9 +322,20 @@ const NAVIGATION: readonly NavigationGroup[] = [
   },
 ];
 
-/** The groups with the entries that a role may open; a group without one is left out. */
-export function groupsFor(role: Role | undefined): readonly NavigationGroup[] {
-  const mayOpen = ({ screen }: NavigationEntry) => whereTo(role, SCREENS[screen].access) === 'here';
+/** What is of use to members who are let in to the devices of some sites and tags alone. */
+const SCOPED: readonly ScreenId[] = ['beacons', 'hubs', 'sites', 'hubLogs'];
+
+/** Whether a screen of the sidebar is for a role, and for who is let in to some devices only. */
+export const opens = (role: Role | undefined, screen: ScreenId, isScoped: boolean | undefined): boolean =>
+  whereTo(role, SCREENS[screen].access) === 'here' && (!isScoped || SCOPED.includes(screen));
+
+/**
+ * The groups with the entries that a role may open; a group without one is left out.
+ *
+ * @param isScoped for who is let in to the devices of some sites and tags alone
+ */
+export function groupsFor(role: Role | undefined, isScoped?: boolean): readonly NavigationGroup[] {
+  const mayOpen = ({ screen }: NavigationEntry) => opens(role, screen, isScoped);
   const open = NAVIGATION.map(({ entries, ...group }) => ({ ...group, entries: entries.filter(mayOpen) }));
   const replaced = new Set(open.flatMap(({ entries }) => entries.map(({ insteadOf }) => insteadOf)));
   return open

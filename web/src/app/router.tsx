@@ -10,7 +10,7 @@ import {
 import { apiHooks } from '../lib/api.ts';
 import { brandForAccount } from '../lib/branding.ts';
 import { loadCatalogues, loadTexts } from '../lib/i18n.ts';
-import { ownPath, paths } from '../lib/paths.ts';
+import { ownPath, paths, SELF } from '../lib/paths.ts';
 import {
   askServer,
   ensureSession,
@@ -43,6 +43,8 @@ const guard =
     if (typeof access === 'object') await ensureSession();
     const role = roleOf(getSession());
     const { pathname, search, searchParams } = new URL(request.url);
+    // The home is about the whole account.
+    if (getSession().isScoped && pathname === paths.home.to()) return redirect(paths.beacons.to(SELF));
     switch (whereTo(role, access)) {
       case 'login':
         return redirect(paths.login.to({ continueTo: pathname + search }));

@@ -436,7 +436,7 @@ export const SCREENS = {
   settingsTeam: {
     path: paths.settingsTeam.path,
     access: ACCOUNTS,
-    texts: ['team', 'errors'],
+    texts: ['team', 'places', 'errors'],
     load: async () => (await import('../features/team/team-screen.tsx')).TeamScreen,
   },
   settingsSignIns: {

@@ -10,10 +10,12 @@ import { openOverlay } from './overlays.ts';
 /** The keyboard shortcuts of every screen. */
 export function useConsoleShortcuts(): void {
   const { t } = useTranslation(['shell', 'common']);
-  const role = roleOf(useSession());
+  const session = useSession();
+  const role = roleOf(session);
+  const { isScoped } = session;
   const navigate = useNavigate();
   const shortcuts = useMemo((): Shortcut[] => {
-    const screens = groupsFor(role).flatMap(({ entries }) => entries);
+    const screens = groupsFor(role, isScoped).flatMap(({ entries }) => entries);
     return [
       {
         keys: '$mod+K',
@@ -37,6 +39,6 @@ export function useConsoleShortcuts(): void {
       { keys: '[', label: t('shortcuts.fold'), perform: toggleFolded },
       { keys: 'Shift+?', label: t('shortcuts.help'), perform: () => openOverlay('shortcuts') },
     ].map((shortcut) => ({ ...shortcut, everywhere: true }));
-  }, [t, role, navigate]);
+  }, [t, role, isScoped, navigate]);
   useShortcuts(shortcuts);
 }

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { getUser } from '../../../shared/contract/auth/account.ts';
+import type { Scope } from '../../../shared/model/scope.ts';
 import type { MemberRole } from '../../../shared/roles.ts';
 import { callAs } from '../lib/api.ts';
 import { notify } from '../lib/notify.ts';
@@ -13,13 +14,14 @@ export function useWorkIn(): (account: {
   readonly accountId: string;
   readonly name: string;
   readonly role: MemberRole;
+  readonly scope: Scope | null;
 }) => Promise<void> {
   const { t } = useTranslation('shell');
   const errorText = useErrorText();
   const navigate = useNavigate();
-  return async ({ accountId, name, role }) => {
+  return async ({ accountId, name, role, scope }) => {
     try {
-      actAs(await callAs(accountId, getUser, { params: { id: 'me' } }), role);
+      actAs(await callAs(accountId, getUser, { params: { id: 'me' } }), role, scope !== null);
       notify('success', t('member.begun', { name }));
       await navigate(paths.home.to());
     } catch (error) {

@@ -14,11 +14,14 @@ export interface Session {
   readonly actingAs?: User;
   /** What the user is in that account; absent: an admin acts for it. */
   readonly memberRole?: MemberRole;
+  /** As a member, the user is let in to the devices of some sites and tags alone. */
+  readonly isScoped?: boolean;
 }
 
 const USER = 'personal.user';
 const ACTING_AS = 'personal.actingAs';
 const MEMBER_ROLE = 'personal.memberRole';
+const IS_SCOPED = 'personal.isScoped';
 
 const session = createStore<Session>({ known: false });
 
@@ -57,10 +60,18 @@ export function signIn(user: User): void {
  * Acts for another account; the server decides whether that is allowed.
  *
  * @param memberRole what the user is in it; absent: an admin acts for it
+ * @param isScoped whether the user is let in to the devices of some sites and tags alone
  */
-export function actAs(other: User, memberRole?: MemberRole): void {
+export function actAs(other: User, memberRole?: MemberRole, isScoped = false): void {
   const { user } = session.get();
-  if (user) become({ known: true, user, actingAs: other, ...(memberRole && { memberRole }) });
+  if (user)
+    become({
+      known: true,
+      user,
+      actingAs: other,
+      ...(memberRole && { memberRole }),
+      ...(isScoped && { isScoped }),
+    });
 }
 
 export function workAsMyself(): void {
@@ -92,6 +103,7 @@ function become(next: Session): void {
   writeStored('tab', USER, next.user);
   writeStored('tab', ACTING_AS, next.actingAs);
   writeStored('tab', MEMBER_ROLE, next.memberRole);
+  writeStored('tab', IS_SCOPED, next.isScoped);
   session.set(next);
 }
 
@@ -132,9 +144,9 @@ async function restoreSession(): Promise<void> {
   if (user) {
     apiHooks.runAs = actingAs?.id;
     const memberRole = readStored('tab', MEMBER_ROLE) as MemberRole | undefined;
-    session.set(
-      actingAs ? { known: true, user, actingAs, ...(memberRole && { memberRole }) } : { known: true, user },
-    );
+    const isScoped = readStored('tab', IS_SCOPED) === true;
+    const acting = { ...(memberRole && { memberRole }), ...(isScoped && { isScoped }) };
+    session.set(actingAs ? { known: true, user, actingAs, ...acting } : { known: true, user });
     void askServer().catch(() => {});
     return;
   }

@@ -5,17 +5,22 @@ import { deviceCountOf } from '../../people/accounts/counts.ts';
 import { listFor } from '../../people/accounts/list-for.ts';
 import { ownersOf } from '../../people/accounts/owners-of.ts';
 import { openOffersOf } from '../offers/open-offers.ts';
+import { scopedList } from '../ownership/in-scope.ts';
 import { byQuery } from '../ownership/search-by-query.ts';
-import { byText } from '../ownership/search-by-text.ts';
+import { byText, hasText } from '../ownership/search-by-text.ts';
 import { knownSites } from '../places/known-sites.ts';
 import { type HubRow, hubList, readHubLives } from './store.ts';
 import { toHub } from './to-hub.ts';
 
 /** The hub list, with the searches for which there is no index. */
-export const searchedHubs: ListDefinition = {
+export const searchedHubs: ListDefinition = scopedList('hub', {
   ...hubList,
-  fields: { ...hubList.fields, query: { candidates: byQuery('hub') }, text: { candidates: byText('hub') } },
-};
+  fields: {
+    ...hubList.fields,
+    query: { candidates: byQuery('hub') },
+    text: { candidates: byText('hub'), matches: hasText('hub') },
+  },
+});
 
 /** A page of hubs (specification 2.2): one Query, a BatchGet of their live items, and one of owners, of sites and of offers if requested. */
 export const getHubs: UseCase<typeof contract> = async (caller, { query }) => {

@@ -34,12 +34,12 @@ export const byText =
       {
         candidates: owner === undefined ? byPartOfId(kind, part) : ownByPartOfId(kind, owner, part),
         matches: ({ id }: Row) => foldText(id).includes(part),
-        isPossible: /^[-_0-9a-z]{3,40}$/.test(part),
+        isPossible: PART_OF_ID.test(part),
       },
       {
         candidates: withCode(kind, owner, code),
         matches: ({ orderCode }: Row) => orderCode?.startsWith(code) === true,
-        isPossible: /^[0-9A-Z]{4,8}$/.test(code),
+        isPossible: CODE.test(code),
       },
       {
         candidates: byWords({ kind, field: 'description', scope: owner ?? EVERYBODY }, text),
@@ -58,6 +58,22 @@ export const byText =
     );
   };
 
+/** Whether that search finds a device, for those that are found by something else. */
+export const hasText =
+  (kind: Kind) =>
+  (text: string, row: Readonly<Record<string, unknown>>): boolean => {
+    const part = foldText(ID_IN[kind](text) ?? withoutSeparators(text));
+    const { id, orderCode, description, tags = [] } = row as unknown as Row & { readonly tags?: string[] };
+    return (
+      (PART_OF_ID.test(part) && foldText(id).includes(part)) ||
+      (CODE.test(text.toUpperCase()) && orderCode?.startsWith(text.toUpperCase()) === true) ||
+      firstWord(description, text) !== undefined ||
+      tags.some((tag) => foldText(tag).startsWith(foldText(text)))
+    );
+  };
+
+const PART_OF_ID = /^[-_0-9a-z]{3,40}$/;
+const CODE = /^[0-9A-Z]{4,8}$/;
 const ID_IN = { beacon: beaconIdIn, hub: hubIdIn } as const;
 
 /** The candidates without those whose row was found before. */

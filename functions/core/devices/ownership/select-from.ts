@@ -23,7 +23,11 @@ export async function selectFrom(
   { query, body: { selectionId } }: Input<Contract>,
 ) {
   const named = await namedBy(caller, contract, list, query);
-  const binding = [named?.owner, query.filter];
+  const binding = [
+    named?.owner,
+    query.filter,
+    ...(named?.scope ? [named.scope.siteIds, named.scope.tags] : []),
+  ];
   return select(caller, { kind, binding, selectionId }, async (starting_at, limit) => {
     if (!named) return { ids: [], next: undefined };
     const page = await listPage<{ id: string }>(list, { ...named, limit, starting_at, cursors: OWN_WALK });

@@ -2,6 +2,7 @@ import { expr } from '../../../platform/expression.ts';
 import {
   deleteItem,
   type Found,
+  getItems,
   type Item,
   queryItems,
   type Write,
@@ -32,6 +33,10 @@ export const readTags = (
     limit,
     after: after === undefined ? undefined : { pk: partitionOf(owner), sk: after },
   });
+
+/** These tags of an owner; those that no device ever had are left out. */
+export const readTagsNamed = (owner: string, tags: readonly string[]): Promise<TagItem[]> =>
+  getItems<TagItem>(tags.map((tag) => ({ pk: partitionOf(owner), sk: tag })));
 
 /** Deletes a tag that no device has any more. */
 export const forgetTag = (owner: string, tag: string): Promise<boolean> =>

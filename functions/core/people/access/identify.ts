@@ -14,7 +14,7 @@ import {
 } from '../accounts/account.ts';
 import { isExpired, permissionsNow } from '../apikeys/permissions-now.ts';
 import { type ApiKey, noteKeyUse, readApiKey } from '../apikeys/read-api-key.ts';
-import { memberRoleOf } from '../members/member-role-of.ts';
+import { membershipNow } from '../members/membership-now.ts';
 
 /**
  * The caller with this session or API key; undefined when neither is valid (any more). The account to act for, and what
@@ -79,11 +79,11 @@ export async function targetOf(
   if (id === undefined || !z.safeParse(OpaqueId, id).success) return undefined;
   const [[account], member] = await Promise.all([
     accountsOf([id]),
-    userId === undefined ? undefined : memberRoleOf(id, userId),
+    userId === undefined ? undefined : membershipNow(id, userId),
   ]);
   if (!account) return undefined;
   const { role, appLabel, deactivated } = account;
-  return { roles: [role], appLabel, deactivated, member };
+  return { roles: [role], appLabel, deactivated, member: member?.role, scope: member?.scope ?? undefined };
 }
 
 /**
@@ -101,6 +101,7 @@ export function identityOf(
     sessionId: session?.id,
     proof: session && { at: session.provedAt, hasFactor },
     permissions: key ? permissionsNow(key.row, { role, keyEpoch }) : [],
+    scope: key?.row.scope ?? undefined,
     userId,
     roles: [role],
     administers,

@@ -1,8 +1,9 @@
 import type { Operation } from '../../../../shared/contract/operation.ts';
+import { Refusal } from '../../../../shared/errors.ts';
 import type { Condition } from '../../../../shared/filter.ts';
 import { type Caller, isAdmin } from '../../../platform/caller.ts';
 import { type Count, linksOf, listPage, parseFilters, totalOf } from '../../../platform/list.ts';
-import type { ListDefinition, Listed } from '../../../platform/list-definition.ts';
+import type { ListDefinition, Listed, ListRequest } from '../../../platform/list-definition.ts';
 import { listedGroup, listedUser } from './subject.ts';
 
 /** The query parameters of every list call (specification 1.7). */
@@ -50,8 +51,10 @@ export async function listFor<Row>(
   };
 }
 
+type Named = Pick<ListRequest, 'owner' | 'conditions' | 'scope'>;
+
 /**
- * The owner and the conditions that a call names; undefined if it names two owners, who have no items in common. Throws
+ * The owner and the conditions that a call names, and the scope that the caller is limited to; undefined if it names two owners, who have no items in common. Throws
  * the codes of filters, and of users and groups out of reach.
  */
 export async function namedBy(
@@ -59,7 +62,9 @@ export async function namedBy(
   operation: Operation,
   list: ListDefinition,
   { filter, managerGroup, user }: Pick<ListQuery, 'filter' | 'managerGroup' | 'user'>,
-): Promise<{ owner: string | undefined; conditions: Condition[] } | undefined> {
+): Promise<Named | undefined> {
+  if (caller.scope && !list.within)
+    throw new Refusal('MISSING_DATA_RIGHT', { permission: 'wholeAccount', operation: operation.id });
   const ofGroup = managerGroup === undefined ? [] : [listedGroup(caller, managerGroup)];
   const parsed = parseFilters(operation.filters ?? {}, filter, isAdmin(caller));
   const listed = ofGroup.length && user === undefined ? undefined : await listedUser(caller, user);
@@ -71,5 +76,6 @@ export async function namedBy(
   return {
     owner: [...owners][0],
     conditions: [...parsed.filter((condition) => !isOwner(condition)), ...ofGroup],
+    scope: caller.scope,
   };
 }

@@ -1,5 +1,6 @@
 import type { createAppRight as contract } from '../../../../shared/contract/auth.ts';
 import { Refusal } from '../../../../shared/errors.ts';
+import { canonicalScope } from '../../../../shared/model/scope.ts';
 import type { UseCase } from '../../../platform/caller.ts';
 import { audited } from '../../kernel/audit/audited.ts';
 import { principalNamed } from '../accounts/principal-named.ts';
@@ -25,15 +26,16 @@ export const createAppRight: UseCase<typeof contract> = async (caller, { body })
   const permissions = mayPermit(caller, principal.role, body.permissions, undefined);
   const expiresAt = expiryOf(body.expiresAt) ?? null;
   const networks = networksOf(body.networks);
+  const scope = canonicalScope(body.scope ?? null);
   const { description } = body;
   const { host } = caller.viewer;
-  const { secret, row } = newKey(principal, { description, permissions, expiresAt, networks });
+  const { secret, row } = newKey(principal, { description, permissions, expiresAt, networks, scope });
   const audit = {
     item: `apikey/${row.id}`,
     itemName: description,
     subjectId: principal.id,
     managerGroup: principal.managerGroup,
-    after: { description, permissions, expiresAt, networks },
+    after: { description, permissions, expiresAt, networks, scope },
   };
   await insertKey(row, host, audited(caller, audit));
   const { id, first4, principalId, createdDate } = row;

@@ -10,7 +10,7 @@ const LENGTH = 40;
 /** A new key of a principal, with its secret, which is not stored. */
 export function newKey(
   principal: Principal,
-  chosen: Required<Pick<ApiKeyRow, 'description' | 'permissions' | 'expiresAt' | 'networks'>>,
+  chosen: Required<Pick<ApiKeyRow, 'description' | 'permissions' | 'expiresAt' | 'networks' | 'scope'>>,
 ): { secret: string; row: ApiKeyRow } {
   const secret = Array.from({ length: LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
   const row: ApiKeyRow = {

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { putAppRight as contract } from '../../../../shared/contract/auth.ts';
 import { Refusal } from '../../../../shared/errors.ts';
+import { canonicalScope, isWithinScope } from '../../../../shared/model/scope.ts';
 import type { UseCase } from '../../../platform/caller.ts';
 import { isNarrower } from '../../../platform/networks.ts';
 import { refuseOther } from '../../../platform/refuse-other.ts';
@@ -16,9 +17,9 @@ import { changeKey } from './store.ts';
 import { toAppRight } from './to-app-right.ts';
 
 /**
- * Changes the description, the expiry, the networks and, if the caller may, the permissions of a key. It takes effect
- * with the key's next call. Every caller who may change a key may let it expire sooner or work from fewer addresses. A
- * later expiry, or more addresses, grant its permissions further, so they need the right to give them.
+ * Changes the description, the expiry, the networks, the scope and, if the caller may, the permissions of a key. It takes effect
+ * with the key's next call. Every caller who may change a key may let it expire sooner, work from fewer addresses or reach fewer devices. A
+ * later expiry, more addresses or a wider scope grant its permissions further, so they need the right to give them.
  *
  * @throws ENTITY_NOT_FOUND, MISSING_ROLE, FORM_VALIDATION_FAILED, PLEASE_TRY_AGAIN
  */
@@ -33,25 +34,33 @@ export const putAppRight: UseCase<typeof contract> = async (caller, { params, bo
   const has = permissionsNow(key.row, principal);
   const permissions = mayPermit(caller, principal.role, body.permissions ?? has, has);
   const { description = key.row.description } = body;
-  const { expiresAt: expired = null, networks: allowed = [] } = key.row;
+  const { expiresAt: expired = null, networks: allowed = [], scope: reached = null } = key.row;
   const expiresAt = changedExpiry(expired, body.expiresAt);
   const networks = body.networks ? networksOf(body.networks) : allowed;
-  if (isLater(expired, expiresAt) || !isNarrower(networks, allowed))
+  const scope = body.scope === undefined ? reached : canonicalScope(body.scope);
+  if (isLater(expired, expiresAt) || !isNarrower(networks, allowed) || !isWithinScope(scope, reached))
     mayPermit(caller, principal.role, permissions, []);
   const isSame =
     isDeepStrictEqual(new Set(permissions), new Set(has)) &&
     description === key.row.description &&
     expiresAt === expired &&
+    isDeepStrictEqual(scope, reached) &&
     isDeepStrictEqual(new Set(networks), new Set(allowed));
   if (isSame) return toAppRight({ ...key.row, permissions }, principal, key);
-  const change = { description, permissions, keyEpoch: principal.keyEpoch, expiresAt, networks };
+  const change = { description, permissions, keyEpoch: principal.keyEpoch, expiresAt, networks, scope };
   const audit = {
     item: `apikey/${key.row.id}`,
     itemName: key.row.description,
     subjectId: principal.id,
     managerGroup: principal.managerGroup,
-    before: { description: key.row.description, permissions: has, expiresAt: expired, networks: allowed },
-    after: { description, permissions, expiresAt, networks },
+    before: {
+      description: key.row.description,
+      permissions: has,
+      expiresAt: expired,
+      networks: allowed,
+      scope: reached,
+    },
+    after: { description, permissions, expiresAt, networks, scope },
   };
   try {
     await changeKey(key, change, caller.viewer.host, audited(caller, audit));

@@ -23,14 +23,21 @@ const DAY_MS = 24 * 3600_000;
  */
 export const replaceAppRight: UseCase<typeof contract> = async (caller, { params, body }) => {
   const old = await keyInReach(caller, params.id);
-  const { description, principalId, networks = [], expiresAt: ended = null, replacedBy } = old.row;
+  const {
+    description,
+    principalId,
+    networks = [],
+    scope = null,
+    expiresAt: ended = null,
+    replacedBy,
+  } = old.row;
   if (replacedBy && (await readKey(replacedBy))) throw new Refusal('ALREADY_EXISTS', { replacedBy });
   const principal = await principalNamed(caller, principalId);
   const permissions = permissionsNow(old.row, principal);
   const expiresAt = changedExpiry(ended, body.expiresAt);
   if (isExpired({ expiresAt })) throw new Refusal('FORM_VALIDATION_FAILED', { expiresAt: 'is over' });
   if (isLater(ended, expiresAt)) mayPermit(caller, principal.role, permissions, []);
-  const { secret, row } = newKey(principal, { description, permissions, expiresAt, networks });
+  const { secret, row } = newKey(principal, { description, permissions, expiresAt, networks, scope });
   const overlapEnd = iso(now() + body.overlapDays * DAY_MS);
   const endsAt = ended !== null && ended < overlapEnd ? ended : overlapEnd;
   const audit = {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Refusal } from '../../../../shared/errors.ts';
+import type { Scope } from '../../../../shared/model/scope.ts';
 import { API_KEYS_MAX } from '../../../../shared/model/user-limits.ts';
 import type { KeyPermission } from '../../../../shared/roles.ts';
 import { now } from '../../../platform/clock.ts';
@@ -42,6 +43,8 @@ export interface ApiKeyRow {
   expiresAt?: string | null;
   /** Canonical (networkNamed); absent or empty: it works from everywhere. */
   networks?: string[];
+  /** Null or absent: it is not limited to some devices. */
+  scope?: Scope | null;
   /** The key that was made in its place. */
   replacedBy?: string;
 }
@@ -118,7 +121,7 @@ export const insertKey = (row: ApiKeyRow, host: string, also: readonly Guarded[]
 
 /** The fields of a key that may be changed. */
 export type KeyChange = Required<
-  Pick<ApiKeyRow, 'description' | 'permissions' | 'keyEpoch' | 'expiresAt' | 'networks'>
+  Pick<ApiKeyRow, 'description' | 'permissions' | 'keyEpoch' | 'expiresAt' | 'networks' | 'scope'>
 >;
 
 /** Changes a key. Throws ConditionFailed after a concurrent change. */

@@ -10,7 +10,16 @@ export function toAppRight(
   principal: Principal | undefined,
   used: Pick<ApiKeyItem, 'lastUsedAt' | 'lastUsedFrom'> | undefined,
 ): AppRight {
-  const { id, first4, description, principalId, createdDate, expiresAt = null, networks = [] } = row;
+  const {
+    id,
+    first4,
+    description,
+    principalId,
+    createdDate,
+    expiresAt = null,
+    networks = [],
+    scope = null,
+  } = row;
   return {
     id,
     first4,
@@ -23,6 +32,7 @@ export function toAppRight(
     lastUsedFrom: used?.lastUsedFrom ?? null,
     expiresAt,
     networks,
+    scope,
     replacedBy: row.replacedBy ?? null,
   };
 }

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type {
   putMember as contract,
   deleteMember as deleteContract,
@@ -11,23 +12,26 @@ import { auditedTeam } from './audited-team.ts';
 import { toMember } from './get-team.ts';
 import { changeMember, type MemberRow, readMember, removeMember } from './member-store.ts';
 import { membershipsIn } from './memberships.ts';
+import { scopeOf } from './scope-of.ts';
 import { endOf } from './until.ts';
 
-const givenIn = ({ role, until }: MemberRow) => ({ role, until });
+const givenIn = ({ role, until, scope = null }: MemberRow) => ({ role, until, scope });
 
-/** Changes a member's role, and until when. Fields that are not sent stay. */
+/** Changes a member's role, for which devices, and until when. Fields that are not sent stay. */
 export const putMember: UseCase<typeof contract> = (caller, { params: { id }, body }) =>
   retryOnConflict(async () => {
     const was = await readMember(caller.actsFor, id);
     const people = await ownersOf([id]);
     if (!was) throw new Refusal('ENTITY_NOT_FOUND');
     const isSame = body.until === undefined || body.until === was.row.until;
+    const role = body.role ?? was.row.role;
     const row: MemberRow = {
       ...was.row,
-      role: body.role ?? was.row.role,
+      role,
+      scope: scopeOf(role, body.scope === undefined ? was.row.scope : body.scope),
       until: isSame ? was.row.until : endOf(body.until),
     };
-    if (row.role !== was.row.role || row.until !== was.row.until)
+    if (!isDeepStrictEqual(givenIn(row), givenIn(was.row)))
       await changeMember(was, row, caller.viewer.host, [
         auditedTeam(caller, caller.actsFor, `user/${id}`, {
           before: givenIn(was.row),

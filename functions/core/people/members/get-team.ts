@@ -3,8 +3,8 @@ import type { Invitation, Member } from '../../../../shared/model/member.ts';
 import type { UseCase } from '../../../platform/caller.ts';
 import { now } from '../../../platform/clock.ts';
 import { type Owner, ownersOf } from '../accounts/owners-of.ts';
-import { hasEnded } from './member-role-of.ts';
 import { type InvitationItem, invitationsOf, type MemberItem, membersOf } from './member-store.ts';
+import { hasEnded } from './membership-now.ts';
 
 /** The people of an account, by their address, and those who were asked: two Queries, and one read of the accounts. */
 export const getTeam: UseCase<typeof contract> = async ({ actsFor }) => {
@@ -18,10 +18,10 @@ export const getTeam: UseCase<typeof contract> = async ({ actsFor }) => {
 
 /** None: the account is being deleted. */
 export const toMember = (item: MemberItem, person: Owner | undefined): Member[] => {
-  const { userId, role, until, joinedDate } = item.row;
+  const { userId, role, until, scope = null, joinedDate } = item.row;
   if (!person) return [];
   const { name, email } = person;
-  return [{ userId, name, email, role, until, joinedDate, hasEnded: hasEnded(item) }];
+  return [{ userId, name, email, role, until, scope, joinedDate, hasEnded: hasEnded(item) }];
 };
 
 type InvitationRow = InvitationItem['row'];
@@ -30,7 +30,7 @@ export const hasExpired = ({ expiresAt }: InvitationRow): boolean => Date.parse(
 
 export function toInvitation(invitation: InvitationRow): Invitation {
   const { accountId: _, ...row } = invitation;
-  return { ...row, hasExpired: hasExpired(invitation) };
+  return { ...row, scope: row.scope ?? null, hasExpired: hasExpired(invitation) };
 }
 
 const byAddress = (one: { readonly email: string }, other: { readonly email: string }): number =>

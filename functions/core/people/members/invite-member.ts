@@ -21,6 +21,7 @@ import {
   readInvitation,
   removeInvitation,
 } from './member-store.ts';
+import { scopeOf } from './scope-of.ts';
 import { endOf } from './until.ts';
 
 const DAY_SECONDS = 24 * 3600;
@@ -40,6 +41,7 @@ export const inviteMember: UseCase<typeof contract> = async (caller, { body }) =
   if (fault) throw new Refusal(fault);
   const email = normaliseEmail(body.email);
   const until = endOf(body.until);
+  const scope = scopeOf(body.role, body.scope);
   await refuseMember(accountId, email);
   const invite = () =>
     retryOnConflict(async () => {
@@ -48,9 +50,9 @@ export const inviteMember: UseCase<typeof contract> = async (caller, { body }) =
       // Later than the one before, so that two of one millisecond differ.
       const at = Math.max(now(), was ? Date.parse(was.row.invitedDate) + 1 : 0);
       const expiresAt = iso(at + INVITATION_DAYS * DAY_SECONDS * 1000);
-      const row = { id, accountId, email, role: body.role, until, invitedDate: iso(at), expiresAt };
+      const row = { id, accountId, email, role: body.role, until, scope, invitedDate: iso(at), expiresAt };
       const tooMany = new Refusal('TOO_MANY_MEMBERS', { max: MEMBERS_MAX });
-      const after = { email, role: row.role, until };
+      const after = { email, role: row.role, until, scope };
       await putInvitation(was, { row, by: userId, host: viewer.host }, tooMany, [
         auditedTeam(caller, accountId, `invitation/${id}`, { before: was && givenIn(was), after }),
       ]);

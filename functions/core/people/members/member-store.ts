@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { normaliseEmail } from '../../../../shared/model/email.ts';
+import type { Scope } from '../../../../shared/model/scope.ts';
 import type { MemberRole } from '../../../../shared/roles.ts';
 import { now } from '../../../platform/clock.ts';
 import { expr } from '../../../platform/expression.ts';
@@ -37,6 +38,8 @@ export interface MemberRow {
   role: MemberRole;
   /** ISO 8601; null: until somebody ends it. */
   until: string | null;
+  /** Null or absent: the whole account. */
+  scope?: Scope | null;
   joinedDate: string;
 }
 
@@ -55,6 +58,7 @@ export interface InvitationItem extends Item {
     email: string;
     role: MemberRole;
     until: string | null;
+    scope?: Scope | null;
     invitedDate: string;
     expiresAt: string;
   };
@@ -204,7 +208,11 @@ const toItem = (row: MemberRow, host: string): MemberItem => ({
   ...{ schema: 1, host },
 });
 
-const unchanged = ({ row }: MemberItem) => expr`#row.#role = ${row.role} AND #row.#until = ${row.until}`;
+function unchanged({ row: { role, until, scope } }: MemberItem) {
+  const sameScope =
+    scope === undefined ? expr`attribute_not_exists(#row.#scope)` : expr`#row.#scope = ${scope}`;
+  return expr`#row.#role = ${role} AND #row.#until = ${until} AND ${sameScope}`;
+}
 
 /** Throws ConditionFailed if the member is gone or another by now. */
 export const changeMember = (

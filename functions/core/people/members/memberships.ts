@@ -14,7 +14,6 @@ import { addressOf, recipientsOf } from '../accounts/recipients-of.ts';
 import { auditedTeam } from './audited-team.ts';
 import { hasExpired } from './get-team.ts';
 import { queueMemberMail } from './member-mail.ts';
-import { hasEnded } from './member-role-of.ts';
 import {
   acceptInto,
   type InvitationItem,
@@ -25,6 +24,7 @@ import {
   readMember,
   removeInvitation,
 } from './member-store.ts';
+import { hasEnded } from './membership-now.ts';
 
 /** The accounts that the caller acts for, and those that invite its address. Accesses and invitations that are over are left out. */
 export const getMemberships: UseCase<typeof contract> = ({ userId }) => membershipsIn(userId);
@@ -44,11 +44,11 @@ export async function membershipsIn(userId: string): Promise<Memberships> {
     return side ? [{ ...side, ...row }] : [];
   };
   return {
-    memberships: memberships.flatMap(({ row: { accountId, role, until, joinedDate } }) =>
-      named({ accountId, role, until, joinedDate }),
+    memberships: memberships.flatMap(({ row: { accountId, role, until, scope = null, joinedDate } }) =>
+      named({ accountId, role, until, scope, joinedDate }),
     ),
-    invitations: invitations.flatMap(({ row: { accountId, role, until, expiresAt } }) =>
-      named({ accountId, role, until, expiresAt }),
+    invitations: invitations.flatMap(({ row: { accountId, role, until, scope = null, expiresAt } }) =>
+      named({ accountId, role, until, scope, expiresAt }),
     ),
   };
 }
@@ -62,17 +62,17 @@ export const acceptInvitation: UseCase<typeof acceptContract> = async (caller, {
   const joined = await retryOnConflict(async () => {
     const { email, invitation } = await invitationFor(userId, accountId);
     if (!invitation || hasExpired(invitation.row)) throw new Refusal('INVITATION_ENDED');
-    const { role, until, id } = invitation.row;
+    const { role, until, scope = null, id } = invitation.row;
     if (until !== null && Date.parse(until) <= Date.parse(iso())) throw new Refusal('INVITATION_ENDED');
     const [was, others] = await Promise.all([readMember(accountId, userId), membershipsOf(userId)]);
     if (!was && others.length >= MEMBERSHIPS_MAX)
       throw new Refusal('TOO_MANY_MEMBERS', { max: MEMBERSHIPS_MAX });
     const joinedDate = was?.row.joinedDate ?? iso();
-    const row = { id: `${accountId}.${userId}`, accountId, userId, role, until, joinedDate };
+    const row = { id: `${accountId}.${userId}`, accountId, userId, role, until, scope, joinedDate };
     await acceptInto(invitation, row, was, [
       { write: accountMustExist(accountId), refusal: new Refusal('INVITATION_ENDED') },
       { write: accountMustHaveAddress(userId, email), refusal: new Refusal('INVITATION_ENDED') },
-      auditedTeam(caller, accountId, `user/${userId}`, { after: { role, until, invitation: id } }),
+      auditedTeam(caller, accountId, `user/${userId}`, { after: { role, until, scope, invitation: id } }),
     ]);
     return invitation;
   });

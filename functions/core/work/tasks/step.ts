@@ -3,7 +3,7 @@ import type { DeviceSkipReason, TaskKind } from '../../../../shared/model/task.t
 import { now } from '../../../platform/clock.ts';
 import { startTaskMachine } from '../../../platform/machine.ts';
 import { transact, written } from '../../../platform/table.ts';
-import { mayStill } from '../../people/access/may-still.ts';
+import { stillThe } from '../../people/access/may-still.ts';
 import { addChunk, beginTask, endTask, finishChunk, readChunk, readTask } from './store.ts';
 import type { Outcome, Skipped, TaskItem } from './task-record.ts';
 import type { AnyTaskType, PartWork } from './task-type.ts';
@@ -78,11 +78,14 @@ export async function runStep(
 }
 
 /**
- * May the task continue? Each step decides this by the present rights of its starter. Finished work is kept; the
- * remaining ids are skipped as RIGHT_LOST.
+ * May the task continue? Each step decides this by the present rights of its starter, and returns the task with the scope that the
+ * starter has now; undefined: it may not. Finished work is kept; the remaining ids are skipped as RIGHT_LOST.
  */
-const mayContinue = ({ task: { starter, order }, type }: Work): Promise<boolean> =>
-  mayStill(starter, type.operation, type.about(order));
+async function allowed({ task, type }: Work): Promise<TaskItem | undefined> {
+  const { starter, order } = task;
+  const caller = await stillThe(starter, type.operation, type.about(order));
+  return caller && { ...task, starter: { ...starter, scope: caller.scope } };
+}
 
 const RIGHT_LOST: DeviceSkipReason = 'RIGHT_LOST';
 const skippedAll = (ids: readonly string[]): Skipped[] => ids.map((id) => ({ id, reason: RIGHT_LOST }));
@@ -112,7 +115,7 @@ const missing = (from: number, tries: number): Round =>
 /** The next chunks, starting with this number, and what follows them. */
 async function gather(at: Work, from: number): Promise<Round> {
   const { task, type } = at;
-  const { order, starter, row, inRequestUntil = 0 } = task;
+  const { order, row, inRequestUntil = 0 } = task;
   const next = { seconds: 0, tries: 0 };
   if (row.taskStatus === 'finished') return { ...next, chunks: [], from, onward: 'finish' };
   if (row.taskStatus === 'cancelled') return { ...next, chunks: [], from, onward: 'end' };
@@ -129,9 +132,9 @@ async function gather(at: Work, from: number): Promise<Round> {
   const { gather: find, round = ROUND } = type;
   let { chunks, gatherFrom } = task;
   let known = task;
-  const isAllowed = find && gatherFrom !== undefined && (await mayContinue(at));
+  const going = find && gatherFrom !== undefined ? await allowed(at) : undefined;
   while (find && gatherFrom !== undefined && chunks < from + round) {
-    const { ids, next } = isAllowed ? await find(order, starter, gatherFrom || undefined) : NO_MORE;
+    const { ids, next } = going ? await find(order, going.starter, gatherFrom || undefined) : NO_MORE;
     await written(addChunk(known, ids, next));
     known = (await readTask(row.id))!;
     ({ chunks, gatherFrom } = known);
@@ -148,15 +151,15 @@ async function gather(at: Work, from: number): Promise<Round> {
 
 async function work(at: Work, n: number): Promise<void> {
   const { task, type } = at;
-  const { row, order, starter, skipped: listed } = task;
+  const { row, order, skipped: listed } = task;
   const chunk = await readChunk(row.id, n);
   if (!chunk) throw new Error(`chunk ${n} of task ${row.id} is missing`);
   if (chunk.isDone) return;
-  const isAllowed = await mayContinue(at);
+  const going = await allowed(at);
   const outcome =
     'part' in type
-      ? await workInParts(task, n, chunk.ids, isAllowed ? type.part : skipAll)
-      : without(chunk.ids, isAllowed ? await type.work(order, starter, chunk.ids) : skippedAll(chunk.ids));
+      ? await workInParts(going ?? task, n, chunk.ids, going ? type.part : skipAll)
+      : without(chunk.ids, going ? await type.work(order, going.starter, chunk.ids) : skippedAll(chunk.ids));
   // If the same step runs twice concurrently, only one of them counts.
   await written(finishChunk(row.id, n, outcome, listed.length));
 }

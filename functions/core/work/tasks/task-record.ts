@@ -39,7 +39,11 @@ export type TaskItem<Order = never> = Item & NewTask<Order> & { schema: 1 };
 
 /** The caller that started the task, with its reach at that time. Each step checks the present rights (step.ts). */
 export type TaskStarter = Actor &
-  Pick<Caller, 'kind' | 'administers'> & { readonly viewer: Pick<Viewer, 'host'> };
+  Pick<Caller, 'kind' | 'administers'> & {
+    readonly viewer: Pick<Viewer, 'host'>;
+    /** What the starter is limited to at the moment of a step. It is never stored: each step decides it anew. */
+    readonly scope?: Caller['scope'];
+  };
 
 export interface Skipped {
   readonly id: string;

@@ -18,8 +18,8 @@ import type { Role } from '../../../../shared/roles.ts';
 import { ApiError, call } from '../../lib/api.ts';
 import type { Thing } from '../../lib/page-of.ts';
 import { EVERYBODY, paths, SELF } from '../../lib/paths.ts';
-import { SCREENS, type ScreenId } from '../screens.ts';
-import { whereTo } from '../where-to.ts';
+import { opens } from '../navigation.ts';
+import type { ScreenId } from '../screens.ts';
 
 export interface Found {
   readonly thing: Thing;
@@ -205,8 +205,12 @@ export interface SearchResult {
 const SHOWN = 5;
 
 /** Searches all lists that the role may open. */
-export async function search(text: string, role: Role | undefined): Promise<SearchResult> {
-  const sources = SOURCES.filter(({ screen }) => whereTo(role, SCREENS[screen].access) === 'here');
+export async function search(
+  text: string,
+  role: Role | undefined,
+  isScoped?: boolean,
+): Promise<SearchResult> {
+  const sources = SOURCES.filter(({ screen }) => opens(role, screen, isScoped));
   let isPartial = false;
   const orNothing = async <T>(asked: Promise<T>): Promise<T | undefined> => {
     try {

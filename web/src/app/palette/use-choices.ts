@@ -166,7 +166,7 @@ function useScreens(): readonly Choice[] {
   const { pathname } = useLocation();
   const { leave } = useLogout();
   return [
-    ...groupsFor(role).flatMap(({ label: heading, entries }) =>
+    ...groupsFor(role, session.isScoped).flatMap(({ label: heading, entries }) =>
       entries.map(({ screen, icon, label, to }) => ({
         key: screen,
         icon,

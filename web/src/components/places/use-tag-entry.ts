@@ -13,9 +13,9 @@ export interface TagEntry {
   complete(): readonly string[] | undefined;
 }
 
-/** Tags that a user enters one after the other. */
-export function useTagEntry(): TagEntry {
-  const [tags, setTags] = useState<readonly string[]>([]);
+/** Tags that a user enters one after the other, after those that are there already. */
+export function useTagEntry(before: readonly string[] = []): TagEntry {
+  const [tags, setTags] = useState(before);
   const [typed, setTyped] = useState('');
   const [fault, setFault] = useState<TagEntry['fault']>();
 

@@ -30,6 +30,7 @@ const key: AppRight = {
   lastUsedFrom: null,
   expiresAt: null,
   networks: [],
+  scope: null,
   replacedBy: null,
 };
 let listed: AppRight[];

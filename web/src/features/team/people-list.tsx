@@ -1,6 +1,7 @@
 import { Box, Flex } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Scope } from '../../../../shared/model/scope.ts';
 import type { MemberRole } from '../../../../shared/roles.ts';
 import { useMemberRoles } from '../../components/use-member-roles.ts';
 import { absoluteTime, shortDate } from '../../lib/format.ts';
@@ -18,6 +19,8 @@ interface PersonProps {
   readonly email: string;
   readonly role: MemberRole;
   readonly until: string | null;
+  /** Null: for the whole account. */
+  readonly scope: Scope | null;
   /** What is special about it, in a word or two. */
   readonly note?: string | undefined;
   readonly tone?: 'new' | 'over';
@@ -28,7 +31,7 @@ interface PersonProps {
 const TONES = { new: 'blue', over: 'orange' } as const;
 
 /** A person, or an account, with the role that connects them. */
-export function Person({ name, email, role, until, note, tone = 'new', children }: PersonProps) {
+export function Person({ name, email, role, until, scope, note, tone = 'new', children }: PersonProps) {
   const { t, i18n } = useTranslation('team');
   const roles = useMemberRoles();
   return (
@@ -52,6 +55,14 @@ export function Person({ name, email, role, until, note, tone = 'new', children 
         <Flex wrap="wrap" gapX="4" color="fg.muted" textStyle="sm" overflowWrap="anywhere">
           {name && <span>{email}</span>}
           <span>{roles[role]}</span>
+          {scope && (
+            <span title={scope.tags.join(', ')}>
+              {[
+                ...(scope.siteIds.length ? [t('scope.siteCount', { count: scope.siteIds.length })] : []),
+                ...(scope.tags.length ? [t('scope.tagCount', { count: scope.tags.length })] : []),
+              ].join(', ')}
+            </span>
+          )}
           {until && (
             <time dateTime={until} title={absoluteTime(Date.parse(until), i18n.language)}>
               {t('until', { time: shortDate(Date.parse(lastDayOf(until)), i18n.language) })}

@@ -38,7 +38,7 @@ async function configure(
   mark: Mark,
 ): Promise<Outcome> {
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
-    const { outcome, writes, marks, sent } = await writesOf(task.order, entries, mark);
+    const { outcome, writes, marks, sent } = await writesOf(task, entries, mark);
     try {
       await lookSoon(sent);
       await transact([...marks, ...writes]);
@@ -50,11 +50,11 @@ async function configure(
   throw new Error(`beacons of task ${task.row.id} lost the race on every attempt`);
 }
 
-async function writesOf(order: BulkOrder, entries: readonly string[], mark: Mark) {
+async function writesOf({ order, starter }: TaskItem<BulkOrder>, entries: readonly string[], mark: Mark) {
   const configurations = await readConfigurations(entries.map(idIn));
   const results = entries.map((entry) => ({
     id: idIn(entry),
-    result: change(entry, configurations.get(idIn(entry)), order),
+    result: change(entry, configurations.get(idIn(entry)), order, starter),
   }));
   const skipped = results.flatMap(({ id, result }) =>
     'skip' in result ? [{ id, reason: result.skip.reason }] : [],

@@ -2,6 +2,7 @@ import { identityOf } from '../../../../../shared/configuration/identity.ts';
 import type { getBeaconConfigurations as contract } from '../../../../../shared/contract/infoprovider.ts';
 import { isAdmin, type UseCase } from '../../../../platform/caller.ts';
 import { namedUser } from '../../../people/accounts/subject.ts';
+import { isInScope } from '../../ownership/in-scope.ts';
 import { toBeaconConfiguration } from './configuration.ts';
 import { readConfigurations } from './configuration-store.ts';
 import { sharingWith } from './shared-identities.ts';
@@ -23,13 +24,15 @@ export const getBeaconConfigurations: UseCase<typeof contract> = async (
   return {
     items: await Promise.all(
       found
-        .filter(({ ownerId }) => isOfAll || ownerId === user)
+        .filter(({ ownerId, row }) => (isOfAll || ownerId === user) && isInScope(caller, row))
         .map(async (configuration) => {
           const { id, ownerId, wanted } = configuration;
           return {
             id,
             ...toBeaconConfiguration(configuration),
-            sharedWith: ownerId ? await sharingWith(ownerId, id, identityOf(wanted), SHARING_MAX) : [],
+            // Others with the same identity may be anywhere.
+            sharedWith:
+              ownerId && !caller.scope ? await sharingWith(ownerId, id, identityOf(wanted), SHARING_MAX) : [],
           };
         }),
     ),

@@ -1,6 +1,8 @@
 import type { FeaturePermission } from '../../../../../shared/configuration/features.ts';
 import { Refusal } from '../../../../../shared/errors.ts';
+import type { Caller } from '../../../../platform/caller.ts';
 import { entryOf, leftOut } from '../../../work/plans/plan-of-many.ts';
+import { isInScope } from '../../ownership/in-scope.ts';
 import { type Changed, type ConfigurationPatch, changeConfiguration } from './change-configuration.ts';
 import type { Configuration } from './configuration.ts';
 import type { WantedConfiguration } from './configuration-store.ts';
@@ -39,8 +41,10 @@ export function change(
   entry: string,
   was: Configuration | undefined,
   { userId, patch, may, isPlanned }: BulkOrder,
+  by: Pick<Caller, 'scope'>,
 ): { skip: Skip } | { was: Configuration; wanted: WantedConfiguration; changes: Changed[] } {
-  if (!was || (userId !== null && was.ownerId !== userId)) return { skip: { reason: 'NOT_OWNED' } };
+  if (!was || (userId !== null && was.ownerId !== userId) || !isInScope(by, was.row))
+    return { skip: { reason: 'NOT_OWNED' } };
   const changedMeanwhile = { skip: { reason: 'CONFIGURATION_CHANGED' } };
   const isLeftOut = isPlanned && entry === leftOut(was.id);
   if (isPlanned && !isLeftOut && planned(was.id, was) !== entry) return changedMeanwhile;

@@ -50,12 +50,13 @@ export const setBeaconBulkConfiguration: UseCase<typeof contract> = async (calle
 
 /** The fields of the caller's template. */
 async function fieldsOf(
-  { actsFor }: Caller,
+  { actsFor, scope }: Caller,
   { templateId = '', configData }: Input<typeof contract>['body'],
 ) {
   if (configData !== undefined)
     throw new Refusal('FORM_VALIDATION_FAILED', { templateId: { rule: 'not together with configData' } });
-  const template = await templateOfId(actsFor, templateId);
+  // Templates are of the whole account.
+  const template = scope ? undefined : await templateOfId(actsFor, templateId);
   if (!template) throw new Refusal('MISSING_DATA_REFERENCE', { templateId });
   return template.configData;
 }
@@ -76,7 +77,7 @@ async function dryRun(caller: Caller, idList: readonly string[], order: BulkOrde
   const configurations = await readConfigurations(idList);
   const results = idList.map((id): Planned<PlanReply['items'][number]> => {
     const was = configurations.get(id);
-    const result = change(id, was, order);
+    const result = change(id, was, order, caller);
     return 'skip' in result
       ? { entry: leftOut(id), item: { id, changes: [], skip: result.skip } }
       : { entry: planned(id, result.was), item: { id, changes: result.changes } };

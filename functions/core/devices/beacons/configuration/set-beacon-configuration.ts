@@ -9,6 +9,7 @@ import { audited } from '../../../kernel/audit/audited.ts';
 import { groupOf } from '../../../people/accounts/groups-of.ts';
 import { isInReach } from '../../../people/accounts/subject.ts';
 import { lookSoon } from '../../hubs/digest/look-soon.ts';
+import { isInScope } from '../../ownership/in-scope.ts';
 import { auditChange } from './audit-change.ts';
 import { changeConfiguration } from './change-configuration.ts';
 import { type Configuration, toBeaconConfiguration } from './configuration.ts';
@@ -27,7 +28,8 @@ const ATTEMPTS = 5;
 export const setBeaconConfiguration: UseCase<typeof contract> = async (caller, { body }) => {
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
     const was = (await readConfigurations([body.id])).get(body.id);
-    if (!was || !(await isInReach(caller, was.ownerId))) throw new Refusal('ENTITY_NOT_FOUND');
+    if (!was || !(await isInReach(caller, was.ownerId)) || !isInScope(caller, was.row))
+      throw new Refusal('ENTITY_NOT_FOUND');
     refuseStale(was, body);
     const { is, writes } = isConfirmation(was, body)
       ? confirmed(caller, was, body)

@@ -2,6 +2,7 @@ import { type HearingHub, RSSI_MIN } from '../../../../../shared/model/hearing-h
 import type { Caller } from '../../../../platform/caller.ts';
 import { iso } from '../../../../platform/clock.ts';
 import { ownersInReach } from '../../../people/accounts/subject.ts';
+import { isInScope } from '../../ownership/in-scope.ts';
 import { ownerOf, readHubLives, readHubRows } from '../store.ts';
 import { heardWithinWeek, MINUTE_MS } from './digest.ts';
 import { readDigests } from './digest-store.ts';
@@ -21,7 +22,9 @@ export async function hubsThatHear(caller: Caller, beaconId: string, since: numb
   // Read consistently, because the owners decide who may see the hubs.
   const rows = await readHubRows(hearers.map(hubOf), { consistent: true });
   const isInReach = await ownersInReach(caller, rows.map(ownerOf));
-  const reached = rows.filter((hub) => isInReach(ownerOf(hub))).map(({ row }) => row);
+  const reached = rows
+    .filter((hub) => isInReach(ownerOf(hub)) && isInScope(caller, hub.row))
+    .map(({ row }) => row);
   const ids = reached.map(({ id }) => id);
   const [digests, lives] = await Promise.all([readDigests(ids), readHubLives(ids)]);
   return reached

@@ -53,7 +53,7 @@ async function configure(
   mark: Mark,
 ): Promise<{ outcome: Outcome; changedIds: string[] }> {
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
-    const { outcome, changedIds, writes, marks } = await writesOf(task.order, settings, entries, mark);
+    const { outcome, changedIds, writes, marks } = await writesOf(task, settings, entries, mark);
     try {
       await transact([...marks, ...writes]);
       return { outcome, changedIds };
@@ -65,7 +65,7 @@ async function configure(
 }
 
 async function writesOf(
-  order: HubsOrder,
+  { order, starter }: TaskItem<HubsOrder>,
   settings: HubSettingsChange,
   entries: readonly string[],
   mark: Mark,
@@ -73,7 +73,7 @@ async function writesOf(
   const read = await readHubsAndConfigs(entries.map(idIn));
   const results = entries.map((entry) => ({
     id: idIn(entry),
-    result: changeHub(entry, read.get(idIn(entry)), settings, order),
+    result: changeHub(entry, read.get(idIn(entry)), settings, order, starter),
   }));
   const skipped = results.flatMap(({ id, result }) =>
     'skip' in result ? [{ id, reason: result.skip.reason }] : [],

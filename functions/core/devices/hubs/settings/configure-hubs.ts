@@ -43,7 +43,7 @@ export const configureHubs: UseCase<typeof contract> = async (caller, { query, b
       caller,
       subject,
       idList.map((id): Planned<PlanReply['items'][number]> => {
-        const result = changeHub(id, read.get(id), asked, order);
+        const result = changeHub(id, read.get(id), asked, order, caller);
         return 'skip' in result
           ? { entry: leftOut(id), item: { id, changes: [], skip: result.skip } }
           : { entry: plannedHub(result), item: { id, changes: differences(result.changed, asked) } };

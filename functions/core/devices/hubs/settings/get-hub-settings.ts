@@ -1,6 +1,7 @@
 import type { getHubSettings as contract } from '../../../../../shared/contract/devices/hubs.ts';
 import type { UseCase } from '../../../../platform/caller.ts';
 import { listedUser } from '../../../people/accounts/subject.ts';
+import { isInScope } from '../../ownership/in-scope.ts';
 import { ownerOf } from '../store.ts';
 import { areSettingsUnknown, readHubsAndConfigs, settingsOf } from './configuration-store.ts';
 
@@ -12,6 +13,7 @@ export const getHubSettings: UseCase<typeof contract> = async (caller, { query, 
     items: idList.flatMap((id) => {
       const found = read.get(id);
       if (!found || (userId !== undefined && ownerOf(found.hub) !== userId)) return [];
+      if (!isInScope(caller, found.hub.row)) return [];
       return [{ id, settings: areSettingsUnknown(found.hub.row) ? null : settingsOf(found.config) }];
     }),
   };

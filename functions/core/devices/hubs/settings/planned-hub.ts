@@ -2,7 +2,9 @@ import { Refusal } from '../../../../../shared/errors.ts';
 import { given } from '../../../../../shared/given.ts';
 import type { HubSkipReason } from '../../../../../shared/model/bulk-plan.ts';
 import type { HubSettings, HubSettingsChange } from '../../../../../shared/model/hub-settings.ts';
+import type { Caller } from '../../../../platform/caller.ts';
 import { entryOf, leftOut } from '../../../work/plans/plan-of-many.ts';
+import { isInScope } from '../../ownership/in-scope.ts';
 import { type HubItem, ownerOf } from '../store.ts';
 import { type ChangedSettings, changeSettings, HIDDEN } from './change-settings.ts';
 import { areSettingsUnknown, type HubConfigItem } from './configuration-store.ts';
@@ -39,8 +41,10 @@ export function changeHub(
   was: HubAndConfig | undefined,
   settings: HubSettingsChange,
   { userId, isPlanned }: Pick<HubsOrder, 'userId' | 'isPlanned'>,
+  by: Pick<Caller, 'scope'>,
 ): { readonly skip: HubSkip } | (HubAndConfig & { readonly changed: ChangedSettings }) {
-  if (!was || (userId !== null && ownerOf(was.hub) !== userId)) return { skip: { reason: 'NOT_OWNED' } };
+  if (!was || (userId !== null && ownerOf(was.hub) !== userId) || !isInScope(by, was.hub.row))
+    return { skip: { reason: 'NOT_OWNED' } };
   const { row } = was.hub;
   const isLeftOut = isPlanned && entry === leftOut(row.id);
   if (isPlanned && !isLeftOut && plannedHub(was) !== entry) return { skip: { reason: 'CHANGED_MEANWHILE' } };

@@ -7,6 +7,7 @@ import { ConditionFailed } from '../../../../platform/table.ts';
 import { audited } from '../../../kernel/audit/audited.ts';
 import { groupOf } from '../../../people/accounts/groups-of.ts';
 import { isInReach } from '../../../people/accounts/subject.ts';
+import { isInScope } from '../../ownership/in-scope.ts';
 import { toPlace } from '../../ownership/place.ts';
 import { BROKER } from '../channel.ts';
 import { oneHub } from '../one-hub.ts';
@@ -24,7 +25,7 @@ const ATTEMPTS = 4;
 export const putHub: UseCase<typeof contract> = async (caller, { params, body, asRead }) => {
   for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
     const { hub, config } = await readHubAndConfig(params.id);
-    if (!hub || hub.removing || !(await isInReach(caller, ownerOf(hub))))
+    if (!hub || hub.removing || !(await isInReach(caller, ownerOf(hub))) || !isInScope(caller, hub.row))
       throw new Refusal('ENTITY_NOT_FOUND');
     if (body.version !== undefined && body.version !== hub.row.version) throw new Refusal('PLEASE_TRY_AGAIN');
     const owner = ownerOf(hub);

@@ -5,7 +5,7 @@ import type { Caller, UseCase } from '../../../../platform/caller.ts';
 import { readUser } from '../store.ts';
 import { namedUser } from '../subject.ts';
 import type { UserItem } from '../user-item.ts';
-import { toOwnUser, toUser } from './user.ts';
+import { toCounts, toOwnUser, toUser } from './user.ts';
 
 /**
  * One account: the own one (`me`), one of the own group, or any for admins. Read consistently, so that a caller sees
@@ -13,8 +13,18 @@ import { toOwnUser, toUser } from './user.ts';
  */
 export const getUser: UseCase<typeof contract> = async (caller, { params }) => {
   const user = await namedItem(caller, params.id);
+  if (caller.scope) return named(await toUser(user));
   return user.row.id === caller.userId ? toOwnUser(user) : toUser(user);
 };
+
+/** What somebody learns of an account who is let in to some devices only: what it is called, and how it is shown. */
+const named = (user: User): User => ({
+  ...user,
+  ...toCounts(),
+  ...{ infoFeatureState: 'OFF', infoServiceEnd: null, liveModeAt: null, hasPaymentData: false },
+  ...{ deactivatedByAdmin: false, deactivatedByGroup: false, chargedByGroup: false, newEmail: null },
+  ...{ lastLoginDate: null, mailState: 'ok', newsletter: false, runAsMails: false, showsFirstSteps: false },
+});
 
 /** One account as others read it, too, as the reply of calls that change something else of it. */
 export const userNamed = async (caller: Caller, id: string): Promise<User> =>
