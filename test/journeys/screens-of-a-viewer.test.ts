@@ -20,10 +20,10 @@ const READS = [
   /^How many more beacons\?$/,
   /show when and why$/,
 ];
-/** The names of what can be used in the page now, but for what opens, sorts or searches. */
+/** The names of what can be used in the page now, but for what opens, sorts or searches, and lines of logs. */
 const USABLE = `[...document.querySelectorAll('main :is(button, input, select, textarea)')]
   .filter((one) => one.checkVisibility() && !one.matches(':disabled'))
-  .filter((one) => !one.closest('thead, [role=search]') && !one.matches('[aria-expanded], [aria-pressed], [type=search], [role=combobox]'))
+  .filter((one) => !one.closest('thead, [role=search], .text') && !one.matches('[aria-expanded], [aria-pressed], [type=search], [role=combobox]'))
   .map((one) => (one.ariaLabel || one.labels?.[0]?.textContent || one.textContent).trim())`;
 /** What the open menu offers to do: links only lead elsewhere. */
 const OFFERED = `[...document.querySelectorAll('[popover] button')]

@@ -13,7 +13,7 @@ interface FieldsProps {
 /** Fields of a form, read-only for those who may not save them: a fieldset disables all controls at once. */
 export function Fields({ calls, isLocked = false, children }: FieldsProps) {
   const may = useMay();
-  return <Set disabled={isLocked || !may(calls)}>{children}</Set>;
+  return <Group disabled={isLocked || !may(calls)}>{children}</Group>;
 }
 
-const Set = chakra('fieldset', { base: { display: 'contents', border: '0', m: '0', p: '0' } });
+const Group = chakra('fieldset', { base: { display: 'contents', border: '0', m: '0', p: '0' } });

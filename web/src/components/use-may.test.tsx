@@ -1,0 +1,36 @@
+import { renderHook } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import { OPERATIONS } from '../../../shared/contract/index.ts';
+import { memberNeed, writes } from '../../../shared/contract/operation.ts';
+import { MEMBER_ROLES, memberMay } from '../../../shared/roles.ts';
+import { sampleUser } from '../../testing/sample-user.ts';
+import { actAs, forgetSession, signIn } from '../lib/session.ts';
+import { useMay } from './use-may.ts';
+
+afterEach(forgetSession);
+
+const WRITES = OPERATIONS.filter(writes);
+
+test.each(MEMBER_ROLES)(
+  'a member with the role %s is offered what the server lets it do, and nothing else',
+  (role) => {
+    signIn(sampleUser());
+    actAs(sampleUser({ id: 'other' }), role);
+    const { result } = renderHook(useMay);
+    const offered = WRITES.filter((operation) => result.current(operation));
+    const allowed = WRITES.filter((operation) => {
+      const need = memberNeed(operation);
+      return need !== undefined && memberMay(role, need);
+    });
+    expect(offered).toEqual(allowed);
+    expect(result.current()).toBe(memberMay(role, 'change'));
+    expect(result.current('nothing')).toBe(true);
+  },
+);
+
+test('the owner of an account is offered every command', () => {
+  signIn(sampleUser());
+  const { result } = renderHook(useMay);
+  expect(WRITES.every((operation) => result.current(operation))).toBe(true);
+  expect(result.current()).toBe(true);
+});
