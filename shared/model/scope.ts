@@ -32,8 +32,10 @@ export const canonicalScope = (scope: Scope | null): Scope | null =>
   scope && { siteIds: [...new Set(scope.siteIds)].sort(), tags: [...new Set(scope.tags)].sort() };
 
 /** Whether one scope reaches no further than another, whatever devices are where. */
-export const isWithinScope = (one: Scope | null, other: Scope | null): boolean =>
-  other === null ||
-  (one !== null &&
-    one.siteIds.every((id) => other.siteIds.includes(id)) &&
-    one.tags.every((tag) => other.tags.includes(tag)));
+export function isWithinScope(one: Scope | null, other: Scope | null): boolean {
+  if (other === null) return true;
+  if (one === null) return false;
+  return (
+    one.siteIds.every((id) => other.siteIds.includes(id)) && one.tags.every((tag) => other.tags.includes(tag))
+  );
+}

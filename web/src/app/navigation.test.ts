@@ -119,3 +119,8 @@ test('no letter opens two screens', () => {
     expect(new Set(letters).size).toBe(letters.length);
   }
 });
+
+test('who is let in to some devices only sees the entries about these', () => {
+  const entries = groupsFor('INFO_PROVIDER', true).flatMap((group) => group.entries);
+  expect(entries.map(({ screen }) => screen)).toEqual(['beacons', 'hubs', 'sites', 'hubLogs']);
+});

@@ -12,13 +12,15 @@ export function useSearch(typed: string): {
   readonly result?: SearchResult | undefined;
   readonly isSearching: boolean;
 } {
-  const role = roleOf(useSession());
+  const session = useSession();
+  const role = roleOf(session);
+  const { isScoped } = session;
   const text = typed.trim();
   const settled = useDebounced(text, PAUSE_MS);
   const isAsked = text.length >= LENGTH_MIN;
   const { data } = useSWR(
     isAsked && settled === text ? ['search', text, role] : null,
-    ([, asked]) => search(asked, role),
+    ([, asked]) => search(asked, role, isScoped),
     { revalidateOnFocus: false },
   );
   return { result: isAsked ? data : undefined, isSearching: isAsked && data === undefined };
