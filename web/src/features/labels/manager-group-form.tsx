@@ -29,7 +29,7 @@ import { useNameField } from './use-name-field.ts';
 const TERMS_EXAMPLE = 'terms_{language}.pdf';
 
 type Input = LabelInput<ManagerGroup>;
-const inputOf = ({ users, version, termsLanguages, ...input }: ManagerGroup): Input => input;
+const inputOf = ({ users, version, termsLanguages, singleSignOn, ...input }: ManagerGroup): Input => input;
 
 export function ManagerGroupScreen() {
   const { t } = useTranslation('labels');

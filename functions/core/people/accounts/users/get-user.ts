@@ -13,7 +13,7 @@ import { toOwnUser, toUser } from './user.ts';
  */
 export const getUser: UseCase<typeof contract> = async (caller, { params }) => {
   const user = await namedItem(caller, params.id);
-  return user.row.id === caller.userId ? toOwnUser(user) : toUser(user);
+  return user.row.id === caller.userId ? toOwnUser(user, caller.proof?.signOn) : toUser(user);
 };
 
 /** One account as others read it, too, as the reply of calls that change something else of it. */
