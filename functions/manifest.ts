@@ -105,6 +105,19 @@ export const FUNCTIONS = {
     screensAddresses: true,
     screensPasswords: true,
   },
+  // The only one of the API that calls the providers of companies, with a library of its own for it.
+  singleSignOn: {
+    entry: 'api/single-sign-on.ts',
+    trigger: { kind: 'api', groups: ['singleSignOn'] },
+    ...API,
+    table: ['GetItem', 'BatchGetItem', 'UpdateItem', 'PutItem', 'ConditionCheckItem', 'DeleteItem'],
+    reads: ['user', 'email', 'factor', 'sso'],
+    writes: ['user', 'email', 'factor', 'signIn', 'sso'],
+    queries: ['items'],
+    secrets: ['ORIGIN_SECRET'],
+    sends: ['mails'],
+    knowsNetworks: true,
+  },
   auth: {
     entry: 'api/auth.ts',
     trigger: { kind: 'api', groups: ['auth'] },
@@ -112,7 +125,8 @@ export const FUNCTIONS = {
     table: [...IDENTIFY, 'PutItem', 'DeleteItem', 'ConditionCheckItem'],
     reads: ['user', 'email', 'key', 'signIn', 'statement', 'billingRun'],
     // It deletes factors with their account, and cannot read them.
-    writes: ['user', 'email', 'key', 'factor'],
+    // It sets how a group signs in elsewhere, and cannot read the secret of that.
+    writes: ['user', 'email', 'key', 'factor', 'sso'],
     queries: ['items', 1, 2, 3, 4, 5, 6, 7],
     secrets: ['ORIGIN_SECRET', 'CURSOR_SECRET'],
     sends: ['mails', 'removals'],

@@ -49,6 +49,11 @@ export const ERROR_STATUS = {
   SECOND_FACTOR_WRONG: 401,
   /** A passkey that is unknown here, was removed, or whose answer is not valid (any more). */
   PASSKEY_REFUSED: 401,
+  /**
+   * What a provider of single sign-on has answered does not sign in (`details.reason`: expired, provider, answer, email, domain,
+   * account, role).
+   */
+  SSO_REFUSED: 401,
   /** Who calls was proved too long ago for this operation (`details.withinMinutes`; `details.for`: operation, runAs). */
   FRESH_PROOF_NEEDED: 401,
   /**
@@ -56,6 +61,8 @@ export const ERROR_STATUS = {
    * user (`details.for`: runAs).
    */
   SECOND_FACTOR_REQUIRED: 403,
+  /** Members of the group must use its single sign-on (`details.group`). */
+  SSO_REQUIRED: 403,
   MISSING_ROLE: 403,
   MISSING_DATA_RIGHT: 403,
   /** The call did not come from the console's own pages, or not through the console's address (see TRUST). */
@@ -65,6 +72,8 @@ export const ERROR_STATUS = {
   ORDER_CODE_NOT_ALLOWED: 403,
   ACCOUNT_DEACTIVATED: 403,
   ENTITY_NOT_FOUND: 404,
+  /** No single sign-on is set up for this group or domain. */
+  SSO_NOT_AVAILABLE: 404,
   /** An Info that does not exist, or belongs to another user. */
   INFO_NOT_AVAILABLE: 404,
   /** A tour that does not exist, or belongs to another user. */
@@ -137,6 +146,8 @@ export const ERROR_STATUS = {
   /** Lost the race on every retry (409), or exceeded a rate limit (429, set by the refusal). */
   PLEASE_TRY_AGAIN: 409,
   INTERNAL_SERVER_ERROR: 500,
+  /** The provider of a single sign-on does not answer, or not as OpenID Connect says. Nothing was changed. */
+  SSO_UNREACHABLE: 503,
 } as const;
 
 export type ErrorCode = keyof typeof ERROR_STATUS;

@@ -19,6 +19,7 @@ import {
   startPasskey,
 } from '../shared/contract/authentification.ts';
 import { errorsOf, type Operation } from '../shared/contract/operation.ts';
+import { singleSignOn, singleSignOnLogin, startSingleSignOn } from '../shared/contract/single-sign-on.ts';
 import { ERROR_STATUS, type ErrorCode } from '../shared/errors.ts';
 import { PASSKEYS_MAX } from '../shared/model/factors.ts';
 import { NEW_GROUP } from '../shared/model/label.ts';
@@ -27,6 +28,7 @@ import { askedLongAgo } from './support/asked-long-ago.ts';
 import { CAST, type Cast, createCast, type Member, PASSWORD } from './support/cast.ts';
 import { makeStale } from './support/make-stale.ts';
 import { givenPlatform } from './support/platform.ts';
+import { SIGN_ON } from './support/samples.ts';
 import { softPasskey } from './support/soft-passkey.ts';
 
 /** The error catalogue of the foundation (specification 1.8), in the form of codes. */
@@ -87,6 +89,14 @@ const set = ({ id }: Member, body: object) =>
   cast.admin.session.call(setInfoProvider, { body: { id, ...body } });
 const remove = ({ id, session }: Member, body: object) =>
   session.call(calls.deleteUser, { params: { id }, body });
+const newGroup = (name: string) =>
+  cast.admin.session.call(calls.createManagerGroup, { body: { ...NEW_GROUP, name } });
+/** Sets up single sign-on of a group. */
+async function signOnOf(name: string, more: object) {
+  await cast.admin.session.call(proveIdentity, { body: { password: PASSWORD } });
+  const singleSignOn = { ...SIGN_ON, domains: [`${name}.example`], ...more } as never;
+  return cast.admin.session.call(calls.putSingleSignOn, { params: { name }, body: { singleSignOn } });
+}
 /** A call that the types of the client would refuse. */
 const untyped = (
   session: ConsoleSession,
@@ -132,6 +142,23 @@ const ANSWERED: { readonly [code in ErrorCode]?: () => Promise<unknown> } = {
   SECOND_FACTOR_WRONG: async () => {
     const { email } = await withPasskey();
     return visitor().call(emailLogin, { body: { email, password: PASSWORD, code: '000000' } });
+  },
+  SSO_REFUSED: () => visitor().call(singleSignOnLogin, { body: { answer: 'code=1&state=2' } }),
+  SSO_NOT_AVAILABLE: () => visitor().call(startSingleSignOn, { body: { group: 'nowhere' } }),
+  SSO_UNREACHABLE: async () => {
+    await newGroup('unreachable');
+    await signOnOf('unreachable', { issuer: 'http://localhost:9' });
+    return visitor().call(startSingleSignOn, { body: { group: 'unreachable' } });
+  },
+  SSO_REQUIRED: async () => {
+    await newGroup('forced');
+    const member = { name: 'Member', password: PASSWORD, managerGroup: 'forced' };
+    const create = (email: string, role: string) =>
+      running().operator.run<{ id: string }>({ command: 'create-user', ...member, email, role });
+    const { id } = await create('breaker@forced.example', 'GROUP_ADMIN');
+    await create('member@forced.example', 'INFO_PROVIDER');
+    await signOnOf('forced', { mode: 'FORCED', breakGlass: [id] });
+    return ConsoleSession.signIn(running().url, 'member@forced.example', PASSWORD);
   },
   FRESH_PROOF_NEEDED: async () => {
     const { session, id } = await withPasskey();
@@ -297,9 +324,9 @@ const ANSWERED: { readonly [code in ErrorCode]?: () => Promise<unknown> } = {
   },
 };
 
-const declared = [...authentification.operations, ...auth.operations].flatMap((operation: Operation) => [
-  ...errorsOf(operation),
-]);
+const declared = [...authentification.operations, ...auth.operations, ...singleSignOn.operations].flatMap(
+  (operation: Operation) => [...errorsOf(operation)],
+);
 
 it('this file has a call for every code of the specification’s catalogue and of the operations of accounts and labels', () => {
   expect(Object.keys(ANSWERED).toSorted()).toEqual([...new Set([...CATALOGUE, ...declared])].toSorted());

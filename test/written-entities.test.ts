@@ -374,7 +374,8 @@ it('every operation that writes an entity has a row, and no other', () => {
 
 /** Operations whose body is another thing than the readable entity that they return. */
 const COMMANDS = [
-  ...['emailLogin', 'passkeyLogin', 'confirmGroupMember'],
+  ...['emailLogin', 'passkeyLogin', 'singleSignOnLogin', 'confirmGroupMember'],
+  'putSingleSignOn',
   'askFactorReset',
   ...['publishInfo', 'unpublishInfo', 'restoreInfoVersion', 'putInfoSchedule', 'setInfoDevices'],
   ...['runInfoImport', 'setPaymentAddress'],

@@ -19,6 +19,7 @@ export const managerGroupOf = (name: string): ManagerGroup => ({
   name,
   displayName: 'Museums of the lake',
   termsLanguages: [],
+  singleSignOn: null,
   ...NEW_LABEL,
 });
 

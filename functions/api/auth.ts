@@ -21,6 +21,7 @@ import {
   getManagerGroups,
   putManagerGroup,
 } from '../core/people/groups/manager-groups.ts';
+import { deleteSingleSignOn, putSingleSignOn } from '../core/people/groups/single-sign-on.ts';
 import { startLogoUpload, startTermsUpload } from '../core/people/label-files/offer-upload.ts';
 import {
   createAppLabel,
@@ -85,6 +86,8 @@ export const handler = serve(auth, {
   getManagerGroups,
   putManagerGroup,
   deleteManagerGroup,
+  putSingleSignOn,
+  deleteSingleSignOn,
   createManagerLabel,
   getManagerLabels,
   putManagerLabel,

@@ -41,8 +41,20 @@ export const signedOut = (reply: unknown, keeps: 'settings' | 'nothing' = 'setti
     headers: { 'clear-site-data': keeps === 'nothing' ? '"cache", "storage"' : '"cache"' },
   });
 
+/** The cookie that binds a single sign-on to the browser that has begun it. */
+const SIGN_ON_COOKIE = '__Host-sign-on';
+export const signOnCookie = (secret: string, maxAgeSeconds: number): string =>
+  `${SIGN_ON_COOKIE}=${secret}; Max-Age=${maxAgeSeconds}; HttpOnly; ${ATTRIBUTES}`;
+
+/** Its secret in a request's cookies. */
+export const signOnSecret = (cookies: readonly string[] | undefined): string | undefined =>
+  cookieIn(cookies, SIGN_ON_COOKIE);
+
 /** The session token in a request's cookies. */
-export function sessionToken(cookies: readonly string[] | undefined): string | undefined {
-  const found = cookies?.find((cookie) => cookie.startsWith(`${SESSION_COOKIE}=`));
-  return found?.slice(SESSION_COOKIE.length + 1) || undefined;
+export const sessionToken = (cookies: readonly string[] | undefined): string | undefined =>
+  cookieIn(cookies, SESSION_COOKIE);
+
+function cookieIn(cookies: readonly string[] | undefined, name: string): string | undefined {
+  const found = cookies?.find((cookie) => cookie.startsWith(`${name}=`));
+  return found?.slice(name.length + 1) || undefined;
 }

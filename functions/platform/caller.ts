@@ -29,6 +29,8 @@ export interface Viewer {
   readonly userAgent?: string | undefined;
   /** The Accept-Language header: any text. */
   readonly acceptLanguage?: string | undefined;
+  /** The cookie of a single sign-on that this browser has begun, as sent. */
+  readonly signOn?: string | undefined;
   /** Identifies the call in the logs and in the audit trail. */
   readonly requestId: string;
   /** A retry of the same call has the same key. */

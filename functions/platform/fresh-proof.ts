@@ -7,6 +7,18 @@ import { now } from './clock.ts';
 export interface Proof {
   readonly at: number;
   readonly hasFactor: boolean;
+  /** The single sign-on by which the session began; absent: it began otherwise. */
+  readonly signOn?: SignOnOfSession | undefined;
+}
+
+/** Somebody at the provider of a group. */
+export interface SignOnOfSession {
+  readonly group: string;
+  readonly issuer: string;
+  readonly clientId: string;
+  readonly subject: string;
+  /** The session at the provider. */
+  readonly sid?: string;
 }
 
 /** Whether a proof of this time is fresh. */

@@ -6,7 +6,7 @@ import type { Group, Operation, Reply } from '../../shared/contract/operation.ts
 import { match } from '../../shared/contract/route.ts';
 import { type ErrorBody, Refusal, statusOf } from '../../shared/errors.ts';
 import { addressBlock } from './address-block.ts';
-import { Answer, sessionToken } from './answer.ts';
+import { Answer, sessionToken, signOnSecret } from './answer.ts';
 import {
   authorise,
   type Caller,
@@ -134,6 +134,7 @@ const throughTheEdge: Step = async ({ event }) => {
     address: addressBlock(headers['x-viewer-ip'] ?? ''),
     userAgent: headers['user-agent'],
     acceptLanguage: headers['accept-language'],
+    signOn: signOnSecret(event.cookies),
     requestId: event.requestContext.requestId,
     idempotencyKey: headers['idempotency-key'],
   };

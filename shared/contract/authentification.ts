@@ -56,6 +56,7 @@ export const emailLogin = operation({
     'MISSING_ROLE',
     'SECOND_FACTOR_NEEDED',
     'SECOND_FACTOR_WRONG',
+    'SSO_REQUIRED',
   ],
 });
 
@@ -161,7 +162,7 @@ export const resetPassword = operation({
   roles: 'public',
   body: z.strictObject({ newPassword: anyPassword, token }),
   reply: EmptyReply,
-  errors: ['INVALID_RESET_PASSWORD_TOKEN', ...PASSWORD_FAULTS, 'PASSWORD_UNCHANGED'],
+  errors: ['INVALID_RESET_PASSWORD_TOKEN', ...PASSWORD_FAULTS, 'PASSWORD_UNCHANGED', 'SSO_REQUIRED'],
 });
 
 export const authenticateEmail = operation({

@@ -13,6 +13,7 @@ import { monitoring } from './monitoring.ts';
 import type { Group, Operation } from './operation.ts';
 import { sdk } from './sdk.ts';
 import { shortUrls } from './short-urls.ts';
+import { singleSignOn } from './single-sign-on.ts';
 import { tasks } from './tasks.ts';
 import { webhooks } from './webhooks.ts';
 
@@ -35,6 +36,7 @@ export const GROUPS = [
   sdk,
   shortUrls,
   webhooks,
+  singleSignOn,
   docs,
 ] as const satisfies readonly Group[];
 export type GroupName = (typeof GROUPS)[number]['name'];

@@ -4,6 +4,7 @@ import { isLegible } from './colour.ts';
 import { line, OpaqueId } from './common.ts';
 import { FACTOR_POLICIES } from './factor-policy.ts';
 import { LabelName } from './label-name.ts';
+import { SingleSignOn } from './single-sign-on.ts';
 import { writable } from './writable.ts';
 
 export { LABEL_NAME_MAX, LABEL_NAME_MIN, LabelName } from './label-name.ts';
@@ -72,6 +73,8 @@ export const ManagerGroup = z
     ...counted,
     /** Languages whose terms file was uploaded. */
     termsLanguages: z.array(z.string()),
+    /** Null: none. It is changed by calls of its own. */
+    singleSignOn: z.nullable(SingleSignOn),
   })
   .register(z.globalRegistry, {
     id: 'ManagerGroup',

@@ -1,5 +1,11 @@
 /** By what a sign-in succeeds. */
-export const SIGNED_IN_BY = ['password', 'passwordAndCode', 'recoveryCode', 'passkey'] as const;
+export const SIGNED_IN_BY = [
+  'password',
+  'passwordAndCode',
+  'recoveryCode',
+  'passkey',
+  'singleSignOn',
+] as const;
 /** Why a sign-in at a known account is refused. */
 export const SIGN_IN_REFUSALS = [
   'wrongPassword',
@@ -8,6 +14,7 @@ export const SIGN_IN_REFUSALS = [
   'deactivated',
   'unverified',
   'throttled',
+  'ssoRequired',
 ] as const;
 export const SIGN_IN_KINDS = [...SIGNED_IN_BY, ...SIGN_IN_REFUSALS] as const;
 

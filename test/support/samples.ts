@@ -130,6 +130,13 @@ const newKey = async ({ id }: Member, cast: Cast) =>
     .update(await cast.key(id, []))
     .digest('hex');
 
+/** How a group signs in at a provider that does not exist. */
+export const SIGN_ON = {
+  ...{ issuer: 'https://provider.example', clientId: 'console', domains: ['people.example'] },
+  ...{ mode: 'OPTIONAL', createsAccounts: false, checksSecondFactor: false },
+  ...{ roleClaim: null, groupAdminValues: [], userValues: [], breakGlass: [] },
+} as const;
+
 /** A valid request of every operation that is not public. An operation without a sample fails a test. */
 export const SAMPLES: Record<string, Sample> = {
   sendChangeEmailAuthentificationEmail: ofNobody(
@@ -210,6 +217,8 @@ export const SAMPLES: Record<string, Sample> = {
   getManagerGroups: ofNobody(() => ({})),
   putManagerGroup: ofNobody(() => ({ ...unknownName, body: group('nowhere') }), 'ENTITY_NOT_FOUND'),
   deleteManagerGroup: ofNobody(() => unknownName, 'ENTITY_NOT_FOUND'),
+  putSingleSignOn: ofNobody(() => ({ ...unknownName, body: { singleSignOn: SIGN_ON } }), 'ENTITY_NOT_FOUND'),
+  deleteSingleSignOn: ofNobody(() => unknownName, 'ENTITY_NOT_FOUND'),
   createManagerLabel: ofNobody(() => ({ body: managerLabel(anyName()) })),
   getManagerLabels: ofNobody(() => ({})),
   putManagerLabel: ofNobody(() => ({ ...unknownName, body: managerLabel('nowhere') }), 'ENTITY_NOT_FOUND'),

@@ -53,7 +53,7 @@ import { forgetThrottles } from './forget-throttles.ts';
 import { PAYER_ADDRESS } from './payer.ts';
 import type { Running } from './platform.ts';
 import { releaseFirmware } from './release-firmware.ts';
-import { SAMPLES } from './samples.ts';
+import { SAMPLES, SIGN_ON } from './samples.ts';
 import { softPasskey } from './soft-passkey.ts';
 
 /** Makes a request that is answered with 200, by an admin or with credentials of its own. */
@@ -62,6 +62,8 @@ type ValidRequest = () => FuzzRequest | Promise<FuzzRequest>;
 /** Operations for which no valid request can be made here, and why. */
 export const NO_VALID_REQUEST: Readonly<Record<string, string>> = {
   resetPassword: 'the token is only in a mail',
+  startSingleSignOn: 'it needs a provider, see test/journeys/single-sign-on.test.ts',
+  singleSignOnLogin: 'only a provider has the answer',
   authenticateEmail: 'the token is only in a mail',
   authenticateChangeEmailToken: 'the token is only in a mail',
   unsubscribe: 'the token is only in a mail',
@@ -379,6 +381,12 @@ export async function validRequests(
       return { params: { name }, body: groupBody(name) };
     },
     deleteManagerGroup: async () => ({ params: { name: await newGroup() } }),
+    putSingleSignOn: async () => {
+      const name = await newGroup();
+      return { params: { name }, body: { singleSignOn: { ...SIGN_ON, domains: [`${name}.example`] } } };
+    },
+    deleteSingleSignOn: async () => ({ params: { name: await newGroup() } }),
+    findSingleSignOn: () => ({ body: { group: 'museums' } }),
     createManagerGroup: () => ({ body: groupBody(anyName()) }),
     createManagerLabel: () => ({ body: labelBody(anyName()) }),
     putManagerLabel: async () => {

@@ -25,8 +25,10 @@ export interface Answer {
 export type CallOutcome = Answer | { readonly fault: CallFault };
 
 export interface StrangerCall {
+  readonly method: 'GET' | 'POST';
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
+  /** Empty for a GET. */
   readonly body: string;
   /** What of the answer's body is returned. */
   readonly keptCharacters: number;
@@ -44,12 +46,18 @@ const LIMITS = { connectMs: 5_000, wholeMs: 10_000 };
 const READ_MAX_BYTES = 64 * 1024;
 const HEADERS_MAX_BYTES = 16 * 1024;
 
+/** Sends a POST, see `callStranger`. */
+export const postToStranger = (
+  call: Omit<StrangerCall, 'method'>,
+  options: CallOptions,
+): Promise<CallOutcome> => callStranger({ ...call, method: 'POST' }, options);
+
 /**
- * Sends a POST to an address that somebody else chose, who may want to reach what only we can reach, or to keep us busy. The
+ * Calls an address that somebody else chose, who may want to reach what only we can reach, or to keep us busy. The
  * connection goes to exactly the addresses that were checked, so an answer of a name server that changes wins nothing. No
  * redirect is followed, nothing waits longer than the limits, and the answer is read up to a limit. It does not throw.
  */
-export async function postToStranger(call: StrangerCall, options: CallOptions): Promise<CallOutcome> {
+export async function callStranger(call: StrangerCall, options: CallOptions): Promise<CallOutcome> {
   const { resolve = askNameServers, networks } = options;
   const limits = { ...LIMITS, ...options.limits };
   const url = new URL(call.url);
@@ -77,7 +85,7 @@ async function addressesOf(
 }
 
 function send(
-  { headers, body, keptCharacters }: StrangerCall,
+  { method, headers, body, keptCharacters }: StrangerCall,
   url: URL,
   addresses: readonly string[],
   { connectMs, whole }: { connectMs: number; whole: AbortSignal },
@@ -87,8 +95,8 @@ function send(
     /** How far the call has come; what went wrong follows from it. */
     let stage: 'begun' | 'reached' | 'ready' = 'begun';
     const request = (isTls ? https : http).request(url, {
-      method: 'POST',
-      headers: { ...headers, 'content-length': Buffer.byteLength(body) },
+      method,
+      headers: method === 'GET' ? headers : { ...headers, 'content-length': Buffer.byteLength(body) },
       // A connection of its own, to the addresses that were checked.
       agent: false,
       lookup: lookupOf(addresses),

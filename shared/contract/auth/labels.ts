@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { EmptyReply } from '../../model/common.ts';
+import { EmptyReply, line } from '../../model/common.ts';
 import {
   AppLabel,
   AppLabelChange,
@@ -13,8 +13,10 @@ import {
 } from '../../model/label.ts';
 import { LabelName } from '../../model/label-name.ts';
 import { listOf, pageQuery } from '../../model/page.ts';
+import { CLIENT_SECRET_MAX, SingleSignOn } from '../../model/single-sign-on.ts';
 import { LANGUAGES } from '../../model/user.ts';
 import { ADMINS, GROUP_ADMINS_AND_ADMINS } from '../../roles.ts';
+import { EVERYBODY } from '../freshness.ts';
 import { operation } from '../operation.ts';
 import { writes } from '../writes.ts';
 import { labelFilter } from './label-filter.ts';
@@ -22,9 +24,12 @@ import { prefix } from './prefix.ts';
 
 /** The number of users is counted by the system. */
 const OF_LABEL = { users: 'reported' } as const;
-/** Files are uploaded by separate calls. */
-const OF_GROUP = { ...OF_LABEL, termsLanguages: 'fixed' } as const;
+/** Files are uploaded, and single sign-on is set up, by separate calls. */
+const OF_GROUP = { ...OF_LABEL, termsLanguages: 'fixed', singleSignOn: 'fixed' } as const;
 const OF_MANAGER_LABEL = { ...OF_LABEL, logoUrl: 'fixed' } as const;
+
+/** The version that was read; an older one is refused. */
+const version = z.optional(z.number());
 
 const byName = z.strictObject({ name: LabelName });
 
@@ -69,6 +74,36 @@ export const deleteManagerGroup = operation({
   params: byName,
   reply: EmptyReply,
   errors: ['LABEL_IN_USE'],
+});
+
+export const putSingleSignOn = operation({
+  id: 'putSingleSignOn',
+  method: 'PUT',
+  path: `${prefix}/managergroups/{name}/singlesignon`,
+  summary:
+    'Sets how members of a group sign in at the provider of their company. Once it is forced, other sessions of members end',
+  roles: ADMINS,
+  fresh: EVERYBODY,
+  params: byName,
+  body: z.strictObject({
+    singleSignOn: SingleSignOn,
+    /** Never returned. Absent: the stored one stays, if provider and client do; null: there is none. */
+    clientSecret: z.optional(z.nullable(line(CLIENT_SECRET_MAX, 1))),
+    version,
+  }),
+  reply: ManagerGroup,
+  errors: ['MISSING_DATA_REFERENCE'],
+});
+export const deleteSingleSignOn = operation({
+  id: 'deleteSingleSignOn',
+  method: 'DELETE',
+  path: `${prefix}/managergroups/{name}/singlesignon`,
+  summary: 'Ends single sign-on of a group, and the sessions that began by it. Without one it does nothing',
+  roles: ADMINS,
+  fresh: EVERYBODY,
+  params: byName,
+  reply: ManagerGroup,
+  errors: [],
 });
 
 export const createManagerLabel = operation({

@@ -166,7 +166,7 @@ export const passkeyLogin = operation({
   roles: 'public',
   body: z.strictObject({ passkey: PasskeyAnswer }),
   reply: User,
-  errors: ['PASSKEY_REFUSED', 'EMAIL_NOT_VERIFIED', 'ACCOUNT_DEACTIVATED', 'MISSING_ROLE'],
+  errors: ['PASSKEY_REFUSED', 'EMAIL_NOT_VERIFIED', 'ACCOUNT_DEACTIVATED', 'MISSING_ROLE', 'SSO_REQUIRED'],
 });
 
 export const startIdentityProof = operation({

@@ -18,6 +18,13 @@ export const OPEN_SCREENS = {
     texts: ['login', 'errors'],
     load: async () => (await import('../features/login/login-screen.tsx')).LoginScreen,
   },
+  // It works for signed-in users, too: who comes from a provider wants to be whom that says.
+  singleSignOn: {
+    path: paths.singleSignOn.path,
+    access: 'anyone',
+    texts: ['login', 'errors'],
+    load: async () => (await import('../features/login/single-sign-on-screen.tsx')).SingleSignOnScreen,
+  },
   signup: {
     path: paths.signup.path,
     access: 'visitors',

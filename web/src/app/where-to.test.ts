@@ -11,6 +11,7 @@ const ALL = { ...OPEN_SCREENS, ...SCREENS };
 /** A row for every screen: where a visitor, a user, a group admin and an admin land. A missing row fails the test. */
 const EXPECTED: Readonly<Record<OpenScreenId | ScreenId, readonly [Landing, Landing, Landing, Landing]>> = {
   login: ['here', 'home', 'home', 'home'],
+  singleSignOn: ['here', 'here', 'here', 'here'],
   signup: ['here', 'home', 'home', 'home'],
   signupSuccess: ['here', 'home', 'home', 'home'],
   requestPasswordReset: ['here', 'home', 'home', 'home'],

@@ -83,6 +83,8 @@ export const paths = {
       return query.size ? `/login?${query}` : '/login';
     },
   },
+  /** To which providers of single sign-on send browsers back. */
+  singleSignOn: { path: '/login/sso', to: () => '/login/sso' },
   signup: { path: '/signup', to: (continueTo?: string) => withContinue('/signup', continueTo) },
   signupSuccess: {
     path: '/signup-success',

@@ -33,7 +33,14 @@ const admin = callerOf({ id: 'an-admin' }, 'ADMIN', 'any');
 let ann: { id: string };
 let bob: { id: string };
 beforeAll(async () => {
-  const group = { ...NEW_GROUP, name: 'museums', users: 0, version: 1, termsLanguages: [] };
+  const group = {
+    ...NEW_GROUP,
+    name: 'museums',
+    users: 0,
+    version: 1,
+    termsLanguages: [],
+    singleSignOn: null,
+  };
   await insertLabel('managergroup', group);
   ann = await account({ managerGroup: 'museums' });
   bob = await account({ managerGroup: 'museums' });

@@ -43,7 +43,14 @@ givenTable();
 givenOutbox();
 beforeAll(async () => {
   for (const name of GROUPS)
-    await insertLabel('managergroup', { ...NEW_GROUP, name, users: 0, version: 1, termsLanguages: [] });
+    await insertLabel('managergroup', {
+      ...NEW_GROUP,
+      name,
+      users: 0,
+      version: 1,
+      termsLanguages: [],
+      singleSignOn: null,
+    });
 });
 
 /** Most steps change the first user, so that several changes of one user follow each other. */

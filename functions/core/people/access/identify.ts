@@ -99,7 +99,7 @@ export function identityOf(
     kind: key ? 'key' : 'session',
     key: key && { id: key.row.id, first4: key.row.first4 },
     sessionId: session?.id,
-    proof: session && { at: session.provedAt, hasFactor },
+    proof: session && { at: session.provedAt, hasFactor, signOn: session.signOn },
     permissions: key ? permissionsNow(key.row, { role, keyEpoch }) : [],
     scope: key?.row.scope ?? undefined,
     userId,

@@ -1,6 +1,7 @@
 import type { Role } from '../../../../shared/roles.ts';
-import { type FactorDuty, factorDutyOf, foresee, foreseenGroups } from './factors/factor-duty.ts';
+import { type FactorDuty, factorDutyOf, foresee, foreseenGroups, groupsNow } from './factors/factor-duty.ts';
 import { type LiveSession, readSessionUser, userClaimedBy } from './sign-in/session-store.ts';
+import { stands } from './single-sign-on/rule.ts';
 import { readUser, readUsers } from './store.ts';
 import type { UserItem } from './user-item.ts';
 
@@ -59,5 +60,7 @@ export async function accountOfSession(
   if (!found) return undefined;
   const { user, session } = found;
   foresee(user);
-  return { account: toAccount(user), session, duty: await factorDutyOf(user, foreseen) };
+  const groups = await groupsNow(user, foreseen);
+  if (!stands(user, session.signOn, groups.found.get(user.row.managerGroup ?? ''))) return undefined;
+  return { account: toAccount(user), session, duty: await factorDutyOf(user, groups, session.signOn) };
 }

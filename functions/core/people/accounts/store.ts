@@ -20,6 +20,7 @@ import {
 import { countUser } from '../labels/count-user.ts';
 import { closeCounts } from './counts.ts';
 import { serviceCauses } from './service-causes.ts';
+import type { Person } from './single-sign-on/person.ts';
 import { emailKey, USERS, type UserItem, type UserRow, userKey, wordKeys } from './user-item.ts';
 
 /**
@@ -32,7 +33,8 @@ import { emailKey, USERS, type UserItem, type UserRow, userKey, wordKeys } from 
 export interface NewUser {
   name: string;
   email: string;
-  passwordHash: string;
+  /** Null: the owner signs in at the provider of the group. */
+  passwordHash: string | null;
   role: Role;
   languageCode: Language;
   verified: boolean;
@@ -41,6 +43,7 @@ export interface NewUser {
   groupConfirmed?: boolean;
   managerLabel?: string | null;
   appLabel?: string | null;
+  person?: Person;
 }
 
 /**
@@ -74,6 +77,7 @@ export async function insertUser(
     version: 1,
     languageCode: user.languageCode,
     passwordHash: user.passwordHash,
+    ...(user.person && { person: user.person }),
     credentialVersion: 0,
     sessionEpoch: 0,
     infoFeatureState: 'OFF',

@@ -6,6 +6,7 @@ import { EVERYBODY } from '../../../platform/list-by-words.ts';
 import { listed } from '../../../platform/listed.ts';
 import type { Item, Key } from '../../../platform/table.ts';
 import { wordKey, wordsOf } from '../../../platform/words.ts';
+import type { Person } from './single-sign-on/person.ts';
 
 /** An account as it is stored in the table, with its index keys and word pointers. */
 export interface UserRow {
@@ -63,6 +64,8 @@ export interface UserItem extends Item {
   keyEpoch?: number;
   /** The devices of its last sign-ins (sign-in/history/known-devices.ts), and when each was seen (ms). Absent: none was noted. */
   devices?: Readonly<Record<string, number>>;
+  /** Who the owner is at the provider of the group. Absent: has not signed in there. */
+  person?: Person;
   infoFeatureState: User['infoFeatureState'];
   /** Who made an inactive Info CMS inactive. Absent or null: it is not inactive. */
   inactiveBy?: InactiveBy | null;

@@ -36,6 +36,7 @@ beforeAll(async () => {
     users: 0,
     version: 1,
     termsLanguages: [],
+    singleSignOn: null,
   });
   ida = await account({ managerGroup: 'museums' });
   grete = await account({ managerGroup: 'museums', role: 'GROUP_ADMIN' });

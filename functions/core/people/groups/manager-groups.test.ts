@@ -109,6 +109,7 @@ describe('a group', () => {
     const group = await create({ termsOfUseFile: 'terms_{language}.pdf' });
     expect(await put(group, { termsOfUseFile: 'rules_{language}.pdf' })).toMatchObject({
       termsLanguages: [],
+      singleSignOn: null,
     });
   });
 });

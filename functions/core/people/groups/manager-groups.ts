@@ -13,6 +13,7 @@ import { changeLabel, createLabel, deleteLabel, putLabel } from '../labels/chang
 import { clearFilesLater } from '../labels/clear-files.ts';
 import { findLabel } from '../labels/find-label.ts';
 import { labelPage } from '../labels/label-page.ts';
+import { endSingleSignOn } from './single-sign-on.ts';
 
 /** Groups, ordered by name: all groups for admins, the own group for its admin. */
 export const getManagerGroups: UseCase<typeof listContract> = async (caller, { query }) => {
@@ -35,7 +36,7 @@ export const createManagerGroup = async (
   createLabel(
     actor,
     'managergroup',
-    { ...body, termsLanguages: [] },
+    { ...body, termsLanguages: [], singleSignOn: null },
     await administer(body.name, null, body.admin),
   );
 
@@ -53,9 +54,9 @@ export const putManagerGroup: UseCase<typeof putContract> = (caller, input) =>
 
 /** Deletes a group without users, and its terms of use. Its admin then administers no group. */
 export const deleteManagerGroup: UseCase<typeof deleteContract> = async (caller, { params: { name } }) => {
-  await deleteLabel(caller, 'managergroup', name, async ({ admin, termsOfUseFile }) => {
+  await deleteLabel(caller, 'managergroup', name, async ({ admin, termsOfUseFile, singleSignOn }) => {
     if (termsOfUseFile) await clearFilesLater({ termsOf: name, file: termsOfUseFile });
-    return administer(name, admin, null);
+    return [...endSingleSignOn(name, singleSignOn), ...(await administer(name, admin, null))];
   });
   return {};
 };

@@ -13,7 +13,8 @@ import { getItem, getItems, type Item, type Key } from '../../../platform/table.
 
 /**
  * Items of groups and labels: `<kind>#<name>` / `row`, all in one list. The name is the key, so it is unique.
- * `host#<host>` / `label` points from a host to its manager label.
+ * `host#<host>` / `label` points from a host to its manager label, `domain#<domain>` / `group` from a domain of e-mail addresses
+ * to the group whose single sign-on it uses.
  */
 interface Rows {
   managergroup: ManagerGroup;
@@ -43,7 +44,11 @@ const LABELS = {
 export const LABEL_NAMES = LABELS.managergroup.slotOf('name');
 export const labelList = (kind: LabelKind) => LABELS[kind].list;
 
-const NEWER = { managergroup: NEW_GROUP, managerlabel: NEW_MANAGER_LABEL, applabel: {} } as const;
+const NEWER = {
+  managergroup: { ...NEW_GROUP, singleSignOn: null },
+  managerlabel: NEW_MANAGER_LABEL,
+  applabel: {},
+} as const;
 
 /** A stored group or label. Those of former versions of the product lack newer fields. */
 export const asLabel = <K extends LabelKind>(kind: K, row: LabelRow<K>): LabelRow<K> => ({
@@ -147,6 +152,22 @@ export const releaseHost = (host: string): Guarded => ({ write: { delete: hostKe
 export async function readHost(host: string): Promise<string | undefined> {
   const [item] = await getItems<Item & { label: string }>([hostKey(host)]);
   return item?.label;
+}
+
+const domainKey = (domain: string): Key => ({ pk: `domain#${domain}`, sk: 'group' });
+
+/** Gives a domain of e-mail addresses to a group, unless another group has it. */
+export const claimDomain = (domain: string, group: string): Guarded => ({
+  write: {
+    put: { ...domainKey(domain), group },
+    when: expr`attribute_not_exists(#pk) OR #group = ${group}`,
+  },
+  refusal: new Refusal('FORM_VALIDATION_FAILED', { domains: { rule: 'unique', domain } }),
+});
+export const releaseDomain = (domain: string): Guarded => ({ write: { delete: domainKey(domain) } });
+
+export async function readDomain(domain: string): Promise<string | undefined> {
+  return (await getItem<Item & { group: string }>(domainKey(domain)))?.group;
 }
 
 /** Adds or subtracts one of the app labels that show the content of this one, which must exist. */

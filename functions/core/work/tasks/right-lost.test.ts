@@ -37,7 +37,14 @@ let grete: { id: string; email: string };
 let boss: { id: string; email: string };
 beforeAll(async () => {
   for (const name of ['museums', 'theatres'])
-    await insertLabel('managergroup', { ...NEW_GROUP, name, users: 0, version: 1, termsLanguages: [] });
+    await insertLabel('managergroup', {
+      ...NEW_GROUP,
+      name,
+      users: 0,
+      version: 1,
+      termsLanguages: [],
+      singleSignOn: null,
+    });
   receiver = await account();
   grete = await account({ role: 'GROUP_ADMIN', managerGroup: 'museums' });
   await appointAdmin(OPERATOR, 'museums', grete.id);

@@ -37,6 +37,8 @@ export function useFieldNames(): (path: string) => string {
       passkeys: t('field.passkeys'),
       secondFactors: t('field.secondFactors'),
       secondFactorFor: t('field.secondFactorFor'),
+      singleSignOn: t('field.singleSignOn'),
+      clientSecret: t('field.clientSecret'),
       factorReset: t('field.factorReset'),
       reason: t('field.reason'),
       askedBy: t('field.askedBy'),

@@ -31,7 +31,10 @@ export interface LabelKind<T extends Labelled> {
 }
 
 /** The body of a call: without the fields that the server computes. */
-export type LabelInput<T extends Labelled> = Omit<T, 'users' | 'version' | 'logoUrl' | 'termsLanguages'>;
+export type LabelInput<T extends Labelled> = Omit<
+  T,
+  'users' | 'version' | 'logoUrl' | 'termsLanguages' | 'singleSignOn'
+>;
 
 /** The cache key of one label: separate from the lists of its kind, which are read from an index. */
 export const labelKey = <T extends Labelled>(kind: LabelKind<T>, name: string) =>

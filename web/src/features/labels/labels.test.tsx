@@ -21,6 +21,7 @@ const group: ManagerGroup = {
   name: 'museums',
   displayName: 'Museums',
   termsLanguages: [],
+  singleSignOn: null,
   users: 3,
   version: 4,
 };

@@ -20,6 +20,7 @@ import { call } from '../../lib/api.ts';
 import { LANGUAGE_NAMES } from '../../lib/i18n.ts';
 import { type LabelInput, MANAGER_GROUPS } from './label-kinds.ts';
 import { LabelPage } from './label-page.tsx';
+import { SingleSignOnCard } from './single-sign-on-card.tsx';
 import { useChargeModes } from './use-charge-modes.ts';
 import { useFactorPolicies } from './use-factor-policies.ts';
 import { useLabelEditor } from './use-label-editor.ts';
@@ -29,7 +30,7 @@ import { useNameField } from './use-name-field.ts';
 const TERMS_EXAMPLE = 'terms_{language}.pdf';
 
 type Input = LabelInput<ManagerGroup>;
-const inputOf = ({ users, version, termsLanguages, ...input }: ManagerGroup): Input => input;
+const inputOf = ({ users, version, termsLanguages, singleSignOn, ...input }: ManagerGroup): Input => input;
 
 export function ManagerGroupScreen() {
   const { t } = useTranslation('labels');
@@ -49,6 +50,7 @@ function ManagerGroupForm({ saved }: { saved: ManagerGroup | undefined }) {
   return (
     <Stack gap="5">
       <RecordForm editor={editor} cards={[card]} words={useLabelWords()} />
+      {saved && <SingleSignOnCard group={saved} />}
       {saved?.termsOfUseFile && <TermsCard group={saved} />}
     </Stack>
   );

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { User } from '../../../../shared/model/user.ts';
 import { CodeField } from '../../components/code-field.tsx';
 import { Notice } from '../../components/notice.tsx';
+import type { askPasskey } from '../../components/passkey.ts';
 import { SteadyButton } from '../../components/steady-button.tsx';
 import { useForm } from '../../components/use-form.ts';
 import { refusedWith } from '../../lib/api.ts';
@@ -15,11 +16,13 @@ interface CodeStepProps {
   readonly onSignedIn: (user: User) => Promise<void>;
   /** Sends the password again, together with the code. */
   readonly send: (code: string) => Promise<void>;
+  /** Sends a passkey, if otherwise than by it alone. */
+  readonly sendPasskey?: (passkey: Awaited<ReturnType<typeof askPasskey>>) => Promise<User>;
   readonly onBack: () => void;
 }
 
 /** The second step of the login: a code of the authenticator app, a recovery code, or a passkey. */
-export function CodeStep({ hasApp, hasPasskey, send, onSignedIn, onBack }: CodeStepProps) {
+export function CodeStep({ hasApp, hasPasskey, send, sendPasskey, onSignedIn, onBack }: CodeStepProps) {
   const { t } = useTranslation('login');
   const [isRecovery, setRecovery] = useState(!hasApp);
   const [passkeyFailed, setPasskeyFailed] = useState<string>();
@@ -34,7 +37,12 @@ export function CodeStep({ hasApp, hasPasskey, send, onSignedIn, onBack }: CodeS
     <form {...form.props}>
       <Stack gap="5">
         {hasPasskey && (
-          <PasskeyLogin label={t('passkey.instead')} onSignedIn={onSignedIn} onFailed={setPasskeyFailed} />
+          <PasskeyLogin
+            label={t('passkey.instead')}
+            {...(sendPasskey && { send: sendPasskey })}
+            onSignedIn={onSignedIn}
+            onFailed={setPasskeyFailed}
+          />
         )}
         {passkeyFailed && <Notice>{passkeyFailed}</Notice>}
         {form.refused && <Notice>{form.refused}</Notice>}

@@ -3,7 +3,6 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link as RouterLink, useSearchParams } from 'react-router-dom';
 import { emailLogin } from '../../../../shared/contract/authentification.ts';
-import type { User } from '../../../../shared/model/user.ts';
 import { EMAIL_MAX } from '../../../../shared/model/user-limits.ts';
 import { Notice } from '../../components/notice.tsx';
 import { PasswordField } from '../../components/password-field.tsx';
@@ -11,22 +10,18 @@ import { PublicFrame } from '../../components/public-frame.tsx';
 import { SteadyButton } from '../../components/steady-button.tsx';
 import { TextField } from '../../components/text-field.tsx';
 import { useForm } from '../../components/use-form.ts';
-import { type ApiError, call, refusedWith } from '../../lib/api.ts';
+import { call, refusedWith } from '../../lib/api.ts';
 import { useBranding } from '../../lib/branding.ts';
 import { cookiesWork } from '../../lib/cookies-work.ts';
-import { setLanguage } from '../../lib/i18n.ts';
 import { notify, TOAST_SECONDS } from '../../lib/notify.ts';
 import { ownPath, paths } from '../../lib/paths.ts';
-import { signIn } from '../../lib/session.ts';
+import { enter, factorsIn } from './enter.ts';
 import { PasskeyLogin } from './passkey-login.tsx';
 import { ResendMail } from './resend-mail.tsx';
+import { useCompany } from './use-company.ts';
 
+const CompanyLogin = lazy(async () => ({ default: (await import('./company-login.tsx')).CompanyLogin }));
 const CodeStep = lazy(async () => ({ default: (await import('./code-step.tsx')).CodeStep }));
-
-async function enter(user: User) {
-  await setLanguage(user.languageCode);
-  signIn(user);
-}
 
 /** Signs in with e-mail address and password, and with a code if the account has a second factor. The guard of the router then redirects. */
 export function LoginScreen() {
@@ -38,6 +33,7 @@ export function LoginScreen() {
   const [proved, setProved] = useState<{ email: string; password: string } & ReturnType<typeof factorsIn>>();
   const [passkeyFailed, setPasskeyFailed] = useState<string>();
   const [blocked] = useState(() => !cookiesWork());
+  const { company, look, ask } = useCompany(query.get('group') ?? undefined);
   useSessionExpired();
 
   const form = useForm({
@@ -51,6 +47,7 @@ export function LoginScreen() {
       try {
         await enter(await call(emailLogin, { body: known }));
       } catch (error) {
+        if (refusedWith(error, 'SSO_REQUIRED')) void ask({ group: groupIn(error) });
         if (!refusedWith(error, 'SECOND_FACTOR_NEEDED')) throw error;
         setProved({ ...known, ...factorsIn(error) });
       }
@@ -88,6 +85,11 @@ export function LoginScreen() {
               {notVerified && <ResendMail {...form.entered()} />}
             </Notice>
           )}
+          {company && (
+            <Suspense>
+              <CompanyLogin company={company} email={() => form.entered().email} continueTo={continueTo} />
+            </Suspense>
+          )}
           <TextField
             label={t('email')}
             error={form.faults.email}
@@ -98,6 +100,7 @@ export function LoginScreen() {
             // The only form on the first screen of a visit.
             autoFocus
             maxLength={EMAIL_MAX}
+            onBlur={({ target }) => look(target.value)}
           />
           <PasswordField
             label={t('password')}
@@ -133,12 +136,9 @@ export function LoginScreen() {
   );
 }
 
-/** What the account has for the second step at this host, by the details of the refusal. */
-function factorsIn({ details }: ApiError): { hasApp: boolean; hasPasskey: boolean } {
-  const kinds = typeof details === 'object' && details && 'kinds' in details ? details.kinds : [];
-  const has = (kind: string) => Array.isArray(kinds) && kinds.includes(kind);
-  return { hasApp: has('totp'), hasPasskey: has('passkey') };
-}
+/** The group whose single sign-on must be used. */
+const groupIn = ({ details }: { details?: unknown }): string =>
+  String((details as { group?: unknown } | undefined)?.group ?? '');
 
 /** `k=y` is added when a session has expired: shows a message once, and keeps the rest of the URL. */
 function useSessionExpired() {

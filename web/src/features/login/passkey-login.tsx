@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { passkeyLogin } from '../../../../shared/contract/authentification/factors.ts';
 import type { User } from '../../../../shared/model/user.ts';
+import type { askPasskey } from '../../components/passkey.ts';
 import { SteadyButton } from '../../components/steady-button.tsx';
 import { useErrorText } from '../../components/use-error-text.ts';
 import { ApiError, call } from '../../lib/api.ts';
@@ -11,12 +12,18 @@ interface PasskeyLoginProps {
   readonly label?: string;
   /** Also offers passkeys among the suggestions of the field for the e-mail address. */
   readonly offers?: boolean;
+  /** Signs in with the passkey, if otherwise than by it alone. */
+  readonly send?: (passkey: Awaited<ReturnType<typeof askPasskey>>) => Promise<User>;
   readonly onSignedIn: (user: User) => Promise<void>;
   readonly onFailed: (reason: string | undefined) => void;
 }
 
+const byPasskey = (passkey: Awaited<ReturnType<typeof askPasskey>>) =>
+  call(passkeyLogin, { body: { passkey } });
+
 /** A button that signs in with a passkey; nothing in browsers without them. */
-export function PasskeyLogin({ label, offers = false, onSignedIn, onFailed }: PasskeyLoginProps) {
+export function PasskeyLogin({ label, offers = false, send = byPasskey, ...on }: PasskeyLoginProps) {
+  const { onSignedIn, onFailed } = on;
   const { t } = useTranslation('login');
   const errorText = useErrorText();
   const [busy, setBusy] = useState(false);
@@ -46,7 +53,7 @@ export function PasskeyLogin({ label, offers = false, onSignedIn, onFailed }: Pa
     onFailed(undefined);
     try {
       const { askPasskey } = await import('../../components/passkey.ts');
-      await onSignedIn(await call(passkeyLogin, { body: { passkey: await askPasskey() } }));
+      await onSignedIn(await send(await askPasskey()));
     } catch (error) {
       onFailed(error instanceof ApiError ? errorText(error) : t('passkey.failed'));
     } finally {

@@ -268,7 +268,13 @@ it('an admin’s change of another user’s beacon leaves an audit entry', async
     },
   ]);
   // The entry has the group of the owner, so that the group's admin can read it.
-  await insertLabel('managergroup', { ...NEW_GROUP, ...NEW_LABEL, name: 'museums', termsLanguages: [] });
+  await insertLabel('managergroup', {
+    ...NEW_GROUP,
+    ...NEW_LABEL,
+    name: 'museums',
+    termsLanguages: [],
+    singleSignOn: null,
+  });
   await changeUser(owner.id, () => ({ change: { row: { managerGroup: 'museums' } } }));
   await set(admin, { id, configData: { adv_int: 600 } });
   expect((await getAudit(admin, ofOwner)).items[0]).toMatchObject({ managerGroup: 'museums' });

@@ -38,7 +38,7 @@ export async function changeFactors(
       }),
     ],
   }));
-  return insertSession(changed.after, caller.viewer);
+  return insertSession(changed.after, caller.viewer, { signOn: caller.proof?.signOn });
 }
 
 /** What the audit trail says of factors. */

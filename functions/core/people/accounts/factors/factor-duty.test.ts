@@ -43,7 +43,15 @@ afterEach(() => stage('NOBODY'));
 let groups = 0;
 async function newGroup(secondFactorFor: FactorPolicy): Promise<string> {
   const name = `duty-${++groups}`;
-  const row = { ...NEW_GROUP, name, secondFactorFor, users: 0, version: 1, termsLanguages: [] };
+  const row = {
+    ...NEW_GROUP,
+    name,
+    secondFactorFor,
+    users: 0,
+    version: 1,
+    termsLanguages: [],
+    singleSignOn: null,
+  };
   await insertLabel('managergroup', row);
   return name;
 }
@@ -135,9 +143,10 @@ describe('a policy for second factors', () => {
     const session = await sessionOf(await account({ managerGroup }));
     await identify({ session });
     expect(await requestsOf(() => identify({ session }))).toEqual([3]);
+    // Also if the stage decides: the group says whether it forces single sign-on.
     stage('EVERYONE');
     await identify({ session });
-    expect(await requestsOf(() => identify({ session }))).toEqual([2]);
+    expect(await requestsOf(() => identify({ session }))).toEqual([3]);
   });
 
   it('follows a user to another group, and asks nothing for a group that was deleted', async () => {

@@ -4,6 +4,8 @@ import type { ManagerGroup } from '../../../../../shared/model/label.ts';
 import { now } from '../../../../platform/clock.ts';
 import { env } from '../../../../platform/env.ts';
 import { groupsNamed } from '../../labels/groups.ts';
+import type { SignOn } from '../single-sign-on/person.ts';
+import { isSecondStep } from '../single-sign-on/rule.ts';
 import type { UserItem } from '../user-item.ts';
 
 /**
@@ -24,22 +26,27 @@ export interface FactorDuty {
 }
 
 /** Groups that were read; one that is named without being there does not exist. */
-interface Groups {
+export interface Groups {
   readonly names: readonly string[];
   readonly found: ReadonlyMap<string, ManagerGroup>;
 }
-const NONE: Groups = { names: [], found: new Map() };
+export const NONE: Groups = { names: [], found: new Map() };
 
 /** Whether a policy asks the account for a second factor now, which it may have. */
 async function isAsked(user: UserItem, foreseen: Groups): Promise<boolean> {
   const { role } = user.row;
   if (asksFor(stagePolicy().requiredFor, role)) return true;
+  const { found } = await groupsNow(user, foreseen);
+  return [...found.values()].some((group) => asksFor(group.secondFactorFor, role));
+}
+
+/** The groups that matter to an account; only those are read that were not foreseen. */
+export async function groupsNow(user: UserItem, foreseen: Groups): Promise<Groups> {
   const names = groupsOf(user);
   const missing = names.filter((name) => !foreseen.names.includes(name));
   const read = await groupsNamed(missing, { consistent: true });
-  return names
-    .map((name) => read.get(name) ?? foreseen.found.get(name))
-    .some((group) => group !== undefined && asksFor(group.secondFactorFor, role));
+  const found = names.flatMap((name) => read.get(name) ?? foreseen.found.get(name) ?? []);
+  return { names, found: new Map(found.map((group) => [group.name, group])) };
 }
 
 function groupsOf({ row, administers }: UserItem): string[] {
@@ -47,9 +54,20 @@ function groupsOf({ row, administers }: UserItem): string[] {
   return [...new Set([row.managerGroup, administered])].filter((name) => name !== null);
 }
 
-/** What the account owes now; undefined if it has a second factor, or none is asked of it. */
-export async function factorDutyOf(user: UserItem, foreseen = NONE): Promise<FactorDuty | undefined> {
-  return user.hasFactor ? undefined : dutyWithoutFactor(user, foreseen);
+/**
+ * What the account owes now; undefined if it has a second factor, or none is asked of it.
+ *
+ * @param signOn by which its session began: that may have been the second step
+ */
+export async function factorDutyOf(
+  user: UserItem,
+  foreseen = NONE,
+  signOn?: SignOn,
+): Promise<FactorDuty | undefined> {
+  if (user.hasFactor) return undefined;
+  if (!signOn) return dutyWithoutFactor(user, foreseen);
+  const groups = await groupsNow(user, foreseen);
+  return isSecondStep(signOn, groups.found.get(signOn.group)) ? undefined : dutyWithoutFactor(user, groups);
 }
 
 /** The same if the account had no second factor. Until it signs in under the policy, it has all the time. */
@@ -61,13 +79,17 @@ export async function dutyWithoutFactor(user: UserItem, foreseen = NONE): Promis
 }
 
 /** What a sign-in notes about the policy: when the first one under it was; nothing while it asks for no factor. */
-export async function askedSince(user: UserItem): Promise<number | undefined> {
-  return (await isAsked(user, NONE)) ? (user.factorAskedAt ?? now()) : undefined;
+export async function askedSince(user: UserItem, signOn?: SignOn): Promise<number | undefined> {
+  const groups = await groupsNow(user, NONE);
+  if (!(await isAsked(user, groups))) return undefined;
+  // It owes nothing in this session, and what it owes in others stays.
+  if (isSecondStep(signOn, signOn && groups.found.get(signOn.group))) return user.factorAskedAt;
+  return user.factorAskedAt ?? now();
 }
 
 /**
- * The groups that mattered to accounts at their last call here. They are read in the same request as the session, so that the
- * policy of a group, which holds from the next call on, costs no request of its own; one that is not foreseen costs one.
+ * The groups that mattered to accounts at their last call here. They are read in the same request as the session, so that what
+ * a group asks for (second factor, single sign-on), which holds from the next call on, costs no request of its own; one that is not foreseen costs one.
  */
 const mattering = new Map<string, readonly string[]>();
 const MATTERING_MAX = 10_000;
@@ -80,8 +102,8 @@ export async function foreseenGroups(userId: string): Promise<Groups> {
 
 /** Notes which groups matter to an account. */
 export function foresee(user: UserItem): void {
-  const { id, role } = user.row;
-  const names = user.hasFactor || asksFor(stagePolicy().requiredFor, role) ? [] : groupsOf(user);
+  const { id } = user.row;
+  const names = groupsOf(user);
   mattering.delete(id);
   if (mattering.size >= MATTERING_MAX) mattering.clear();
   if (names.length) mattering.set(id, names);

@@ -5,6 +5,7 @@ import { queueNotice } from '../mails/queue-mail.ts';
 import { checkNewPassword, ownerOf } from '../sign-in/check-new-password.ts';
 import { hashPassword } from '../sign-in/password.ts';
 import { makeFamiliar } from '../sign-in/sign-in-throttle.ts';
+import { checkNotForced } from '../single-sign-on/rule.ts';
 import { readUser } from '../store.ts';
 import { changeByToken, unusedToken } from './change-by-token.ts';
 import { isCurrent, newCredentials } from './credentials.ts';
@@ -19,6 +20,7 @@ export const resetPassword: UseCase<typeof contract> = async ({ viewer }, { body
   const token = await unusedToken('reset', body.token, invalid);
   const user = await readUser(token.userId, { consistent: true });
   if (!user || !isCurrent(token, user)) throw invalid;
+  await checkNotForced(user);
   await checkNewPassword(body.newPassword, ownerOf(user));
   const passwordHash = await hashPassword(body.newPassword);
   // Setting a first password is not a change, so it needs no notice.

@@ -4,6 +4,8 @@ import type { User } from '../../../../../shared/model/user.ts';
 import type { Visitor } from '../../../../platform/caller.ts';
 import { askedSince } from '../factors/factor-duty.ts';
 import { queueNewDevice } from '../mails/queue-mail.ts';
+import type { SignOn } from '../single-sign-on/person.ts';
+import { checkNotForced } from '../single-sign-on/rule.ts';
 import { recordLogin } from '../store.ts';
 import type { UserItem } from '../user-item.ts';
 import { toOwnUser } from '../users/user.ts';
@@ -20,6 +22,12 @@ export function checkMaySignIn({ row }: UserItem): void {
   if (row.role === 'SERVICE_ACCOUNT') throw new Refusal('MISSING_ROLE', { role: 'INFO_PROVIDER' });
 }
 
+/** The same for every way to sign in but single sign-on: throws SSO_REQUIRED if the account's group forces that. */
+export async function checkMaySignInHere(account: UserItem): Promise<void> {
+  checkMaySignIn(account);
+  await checkNotForced(account);
+}
+
 /**
  * Starts a session for somebody who has proved everything that the account asks for, and ends the visitor's old one: nothing of
  * what was there before the sign-in is kept. The history of the account has an entry exactly if the session starts; the owner is
@@ -29,6 +37,7 @@ export async function beginSession(
   account: UserItem,
   { viewer, session }: Visitor,
   by: SignedInBy,
+  signOn?: SignOn,
 ): Promise<{ user: User; token: string }> {
   if (session) await deleteSession(session);
   // Must come after the check that the address is verified: a stranger who signed up with it also knows the password.
@@ -36,8 +45,9 @@ export async function beginSession(
   const origin = originOf(viewer);
   const { isNewDevice, change } = deviceNote(account, origin);
   const entry = entryOf(account.row.id, by, origin, { isNewDevice });
-  const token = await insertSession(account, viewer, undefined, [entry]);
+  const token = await insertSession(account, viewer, { signOn }, [entry]);
   // Must come before the device is known: after a crash in between, the next sign-in mails.
   if (isNewDevice) await queueNewDevice(account, viewer, origin);
-  return { user: await toOwnUser(await recordLogin(account, await askedSince(account), change)), token };
+  const signedIn = await recordLogin(account, await askedSince(account, signOn), change);
+  return { user: await toOwnUser(signedIn, signOn), token };
 }

@@ -22,5 +22,8 @@ export async function changePassword(caller: Caller, { body }: Input<typeof cont
     change: { passwordHash, ...newCredentials(user) },
   }));
   // The password alone proves who has no second factor; it makes no older proof of one fresh.
-  return insertSession(after, caller.viewer, own.hasFactor ? caller.proof?.at : undefined);
+  return insertSession(after, caller.viewer, {
+    provedAt: own.hasFactor ? caller.proof?.at : undefined,
+    signOn: caller.proof?.signOn,
+  });
 }

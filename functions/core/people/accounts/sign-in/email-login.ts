@@ -6,7 +6,7 @@ import { checkFactor } from '../factors/check-factor.ts';
 import { totpDigits } from '../factors/totp.ts';
 import { readUserByEmail } from '../store.ts';
 import type { UserItem } from '../user-item.ts';
-import { beginSession, checkMaySignIn } from './begin-session.ts';
+import { beginSession, checkMaySignInHere } from './begin-session.ts';
 import { checkPassword } from './check-password.ts';
 import { noteRefused, noting } from './history/note-refused.ts';
 
@@ -34,8 +34,8 @@ export async function emailLogin(
     () => account,
     email,
     viewer,
-    () => {
-      checkMaySignIn(account);
+    async () => {
+      await checkMaySignInHere(account);
       return checkFactor(account, { code }, viewer);
     },
   );

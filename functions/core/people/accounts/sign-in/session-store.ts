@@ -14,6 +14,7 @@ import {
   type Write,
   written,
 } from '../../../../platform/table.ts';
+import type { SignOn } from '../single-sign-on/person.ts';
 import { type UserItem, userKey } from '../user-item.ts';
 import { type Device, deviceOf } from './device-of.ts';
 import { endOldestSessions } from './session-limit.ts';
@@ -32,6 +33,8 @@ export interface SessionItem extends Item, Partial<Device> {
   provedAt?: number;
   /** The user that its admin acts for, and since when; only of an admin who has to prove that (access/identify.ts). */
   actsFor?: { userId: string; since: number };
+  /** The sign-on by which it started. Absent: it started otherwise. */
+  signOn?: SignOn;
   ttl: number;
 }
 
@@ -46,13 +49,14 @@ const hashOf = (secret: string) => createHash('sha256').update(secret).digest('b
  * Starts a session and returns its token: the user's id and a secret, which is stored only as a hash.
  *
  * @param provedAt of the session that it continues; absent: its owner has proved everything now
+ * @param signOn by which it starts, or by which the one started that it continues
  * @param also further writes of the transaction
  * @throws PLEASE_TRY_AGAIN if the account was deleted, or its sessions were ended, since it was read
  */
 export async function insertSession(
   { row: { id: userId }, sessionEpoch: epoch }: Pick<UserItem, 'row' | 'sessionEpoch'>,
   { address = '', userAgent }: Partial<Viewer> = {},
-  provedAt?: number,
+  { provedAt, signOn }: { provedAt?: number | undefined; signOn?: SignOn | undefined } = {},
   also: readonly Write[] = [],
 ): Promise<string> {
   const secret = randomBytes(32).toString('base64url');
@@ -65,6 +69,7 @@ export async function insertSession(
     epoch,
     address,
     ...(provedAt !== undefined && { provedAt }),
+    ...(signOn && { signOn }),
     ...deviceOf(userAgent),
     ttl: Math.floor(at / 1000) + SESSION_SECONDS,
   };
@@ -104,6 +109,7 @@ export interface LiveSession {
   readonly id: string;
   readonly provedAt: number;
   readonly actsFor?: SessionItem['actsFor'];
+  readonly signOn?: SignOn;
   /** Notes that its admin acts for a user from now on. */
   readonly actFor: (userId: string) => Promise<unknown>;
 }
@@ -123,9 +129,9 @@ export async function readSessionUser(
   const note = (change: Partial<SessionItem>) =>
     written(updateItem(key, set(change), expr`attribute_exists(#pk)`));
   if (at > session.seenAt + SEEN_EVERY_MS) await note({ seenAt: at });
-  const { actsFor, createdAt, provedAt = createdAt } = session;
+  const { actsFor, signOn, createdAt, provedAt = createdAt } = session;
   const actFor = (userId: string) => note({ actsFor: { userId, since: at } });
-  return { user, session: { id: sessionIdOf(key), provedAt, actsFor, actFor } };
+  return { user, session: { id: sessionIdOf(key), provedAt, actsFor, signOn, actFor } };
 }
 
 /** The live sessions of an account, unordered; reads the table page by page. */

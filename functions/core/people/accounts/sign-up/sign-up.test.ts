@@ -99,6 +99,7 @@ describe('a sign-up', () => {
       users: 0,
       version: 1,
       termsLanguages: [],
+      singleSignOn: null,
     });
     const email = newEmail();
     // A second sign-up changes the account, and must not confirm it either.

@@ -17,7 +17,14 @@ const asGrete = () => callerOf({ id: grete.id, administers: 'museums' }, 'GROUP_
 
 beforeAll(async () => {
   for (const name of ['museums', 'theatres'])
-    await insertLabel('managergroup', { ...NEW_GROUP, name, users: 0, version: 1, termsLanguages: [] });
+    await insertLabel('managergroup', {
+      ...NEW_GROUP,
+      name,
+      users: 0,
+      version: 1,
+      termsLanguages: [],
+      singleSignOn: null,
+    });
   admin = await account({ role: 'ADMIN' });
   grete = await account({ role: 'GROUP_ADMIN', managerGroup: 'museums' });
 });

@@ -15,7 +15,7 @@ export interface CreatedUser {
  */
 export async function createUser(
   actor: Actor,
-  user: Omit<NewUser, 'passwordHash' | 'verified' | 'groupConfirmed'>,
+  user: Omit<NewUser, 'passwordHash' | 'verified' | 'groupConfirmed' | 'person'>,
   password: string = randomBytes(15).toString('base64url'),
 ): Promise<CreatedUser> {
   await checkNewPassword(password, user);

@@ -7,6 +7,7 @@ import { ConditionFailed } from '../../../../platform/table.ts';
 import { audited } from '../../../kernel/audit/audited.ts';
 import { forgetFactors } from '../factors/factor-store.ts';
 import { checkOwnPassword } from '../sign-in/check-own-password.ts';
+import { forgetPerson } from '../single-sign-on/keep-secret.ts';
 import { readUser, removeUser } from '../store.ts';
 import { namedUser } from '../subject.ts';
 import type { UserItem } from '../user-item.ts';
@@ -55,7 +56,11 @@ export async function deleteUser(
     after: { deleted: true },
   };
   try {
-    await removeUser(user, [forgetFactors(id), ...audited(caller, audit)]);
+    await removeUser(user, [
+      forgetFactors(id),
+      ...(user.person ? [forgetPerson(user.person)] : []),
+      ...audited(caller, audit),
+    ]);
   } catch (error) {
     throw error instanceof ConditionFailed ? new Refusal('PLEASE_TRY_AGAIN') : error;
   }

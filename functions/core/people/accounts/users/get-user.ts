@@ -14,7 +14,7 @@ import { toCounts, toOwnUser, toUser } from './user.ts';
 export const getUser: UseCase<typeof contract> = async (caller, { params }) => {
   const user = await namedItem(caller, params.id);
   if (caller.scope) return named(await toUser(user));
-  return user.row.id === caller.userId ? toOwnUser(user) : toUser(user);
+  return user.row.id === caller.userId ? toOwnUser(user, caller.proof?.signOn) : toUser(user);
 };
 
 /** What somebody learns of an account who is let in to some devices only: what it is called, and how it is shown. */

@@ -6,6 +6,7 @@ import { findLabel } from '../../labels/find-label.ts';
 import { termsIn } from '../../labels/terms.ts';
 import { type Counts, readCounts } from '../counts.ts';
 import { factorDutyOf } from '../factors/factor-duty.ts';
+import type { SignOn } from '../single-sign-on/person.ts';
 import type { UserItem, UserRow } from '../user-item.ts';
 import { readStartViews } from '../views/views-store.ts';
 
@@ -45,11 +46,11 @@ export async function toUser(item: UserItem): Promise<User> {
 }
 
 /** An account as its owner reads it: with what is the owner's own alone. */
-export async function toOwnUser(item: UserItem): Promise<User> {
+export async function toOwnUser(item: UserItem, signOn?: SignOn): Promise<User> {
   const [user, startViews, duty] = await Promise.all([
     toUser(item),
     readStartViews(item.row.id),
-    factorDutyOf(item),
+    factorDutyOf(item, undefined, signOn),
   ]);
   return { ...user, startViews, factorDueDate: duty ? iso(duty.dueAt) : null };
 }

@@ -17,7 +17,14 @@ import { setInfoProvider } from './set-info-provider.ts';
 givenTable();
 givenOutbox();
 
-const group = (name: string) => ({ ...NEW_GROUP, name, users: 0, version: 1, termsLanguages: [] });
+const group = (name: string) => ({
+  ...NEW_GROUP,
+  name,
+  users: 0,
+  version: 1,
+  termsLanguages: [],
+  singleSignOn: null,
+});
 let admin: Awaited<ReturnType<typeof account>>;
 let grete: Awaited<ReturnType<typeof account>>;
 const people: Record<string, string> = {};

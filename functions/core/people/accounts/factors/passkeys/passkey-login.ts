@@ -5,7 +5,7 @@ import type {
 import type { Input, Reply } from '../../../../../../shared/contract/operation.ts';
 import type { UseCase, Viewer, Visitor } from '../../../../../platform/caller.ts';
 import { type Counter, limited } from '../../../../../platform/throttle.ts';
-import { beginSession, checkMaySignIn } from '../../sign-in/begin-session.ts';
+import { beginSession, checkMaySignInHere } from '../../sign-in/begin-session.ts';
 import { noting } from '../../sign-in/history/note-refused.ts';
 import { readUser } from '../../store.ts';
 import { objectByFactor } from '../resets/object-by-factor.ts';
@@ -44,7 +44,7 @@ export async function passkeyLogin(
     viewer,
     async () => {
       const found = await checkPasskey(passkey, viewer);
-      checkMaySignIn(found);
+      await checkMaySignInHere(found);
       return found;
     },
   );

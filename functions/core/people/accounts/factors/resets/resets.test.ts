@@ -231,6 +231,7 @@ describe('a reset of second factors', () => {
       users: 0,
       version: 1,
       termsLanguages: [],
+      singleSignOn: null,
     });
     const head = await account({ role: 'GROUP_ADMIN' });
     const by = callerOf({ ...head, administers: group }, 'GROUP_ADMIN', 'group');

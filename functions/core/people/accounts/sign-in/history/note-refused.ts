@@ -50,6 +50,8 @@ function kindOf(refusal: Refusal): SignInRefusal | undefined {
       return 'deactivated';
     case 'EMAIL_NOT_VERIFIED':
       return 'unverified';
+    case 'SSO_REQUIRED':
+      return 'ssoRequired';
     case 'PLEASE_TRY_AGAIN':
       return statusOf(refusal) === 429 ? 'throttled' : undefined;
     default:

@@ -1,0 +1,1 @@
+export { forgetClientSecret, forgetPerson, keepClientSecret } from './sign-on-store.ts';

@@ -1,0 +1,134 @@
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { ConsoleSession } from '../../bin/console-session.ts';
+import { createManagerGroup, putSingleSignOn } from '../../shared/contract/auth.ts';
+import { NEW_GROUP } from '../../shared/model/label.ts';
+import { faultsInLightAndDark, givenBrowser, type VisitedPage } from '../support/browser.ts';
+import { type IdentityProvider, startIdentityProvider } from '../support/identity-provider.ts';
+import { givenPlatform } from '../support/platform.ts';
+import { SIGN_ON } from '../support/samples.ts';
+import { heading } from '../support/visit.ts';
+
+/** Single sign-on of a group, optional and forced, in a browser, with a real provider on this machine. */
+const running = givenPlatform();
+const browser = givenBrowser();
+const PASSWORD = 'four grey buoys';
+const GROUP = 'harbour-lights';
+
+let provider: IdentityProvider;
+let admin: ConsoleSession;
+let breaker: string;
+
+const create = async (email: string, role: string, managerGroup?: string) => {
+  const user = { email, name: 'Walk', password: PASSWORD, role, ...(managerGroup && { managerGroup }) };
+  return (await running().operator.run<{ id: string }>({ command: 'create-user', ...user })).id;
+};
+
+beforeAll(async () => {
+  provider = await startIdentityProvider([`${running().url}/login/sso`]);
+  await create('adam@company.example', 'ADMIN');
+  admin = await ConsoleSession.signIn(running().url, 'adam@company.example', PASSWORD);
+  const body = { ...NEW_GROUP, name: GROUP, displayName: 'Harbour Lights' };
+  await admin.call(createManagerGroup, { body });
+  breaker = await create('breaker@lights.example', 'GROUP_ADMIN', GROUP);
+  await create('member@lights.example', 'INFO_PROVIDER', GROUP);
+  for (const subject of ['member', 'newcomer'])
+    provider.people.set(subject, {
+      email: `${subject}@lights.example`,
+      email_verified: true,
+      name: 'Lou Lights',
+    });
+});
+afterAll(() => provider.stop());
+afterEach(() => {
+  provider.lie = undefined;
+});
+
+const setUp = (mode: 'OPTIONAL' | 'FORCED') =>
+  admin.call(putSingleSignOn, {
+    params: { name: GROUP },
+    body: {
+      singleSignOn: {
+        ...SIGN_ON,
+        ...{ groupAdminValues: [], userValues: [], mode, createsAccounts: true },
+        ...{ issuer: provider.issuer, clientId: provider.clientId },
+        domains: ['lights.example'],
+        breakGlass: [breaker],
+      },
+      clientSecret: provider.clientSecret,
+    },
+  });
+
+const press = (page: VisitedPage, name: string) => page.getByRole('button', { name, exact: true }).click();
+
+/** Continues at the provider, as somebody whom that knows. */
+async function throughProvider(page: VisitedPage, subject: string) {
+  await press(page, 'Continue with Harbour Lights');
+  await page.getByRole('heading', { name: 'Provider of a company' }).waitFor();
+  await page.fill('[name=subject]', subject);
+  await press(page, 'Sign in');
+}
+
+async function logInByPassword(page: VisitedPage, email: string) {
+  await page.goto(`${running().url}/login`);
+  await heading(page, 'Log in');
+  await page.fill('[name=email]', email);
+  await page.fill('[name=password]', PASSWORD);
+  await press(page, 'Log in');
+}
+
+it('somebody new continues at the company from the link of the group, and lands where the way led', async () => {
+  await setUp('OPTIONAL');
+  const page = await browser.page();
+  await page.goto(`${running().url}/login?group=${GROUP}&continue=/settings/user`);
+  await page.getByText('or with a password').waitFor();
+  expect(await faultsInLightAndDark(page)).toEqual([]);
+  await throughProvider(page, 'newcomer');
+  await heading(page, 'Account');
+  await page.getByText('newcomer@lights.example').first().waitFor();
+});
+
+it('a member is offered the company by the domain of the address, and may still use the password', async () => {
+  const page = await browser.page();
+  await page.goto(`${running().url}/login?continue=/settings/user`);
+  await heading(page, 'Log in');
+  await page.fill('[name=email]', 'member@lights.example');
+  await page.locator('[name=email]').blur();
+  await throughProvider(page, 'member');
+  await heading(page, 'Account');
+  const another = await browser.page();
+  await logInByPassword(another, 'member@lights.example');
+  await another.waitForURL((url) => url.pathname === '/');
+});
+
+it.each([
+  ['another nonce', (token: object) => ({ ...token, nonce: 'of an attacker' })],
+  ['a time that is over', (token: object) => ({ ...token, iat: 1_000_000, exp: 1_000_600 })],
+])('a token with %s lets nobody in', async (_, lie) => {
+  provider.lie = lie;
+  const page = await browser.page();
+  await page.goto(`${running().url}/login?group=${GROUP}`);
+  await throughProvider(page, 'member');
+  await heading(page, 'You are not logged in');
+  expect(new URL(page.url()).search).toBe('');
+  await page.goto(`${running().url}/settings/user`);
+  await heading(page, 'Log in');
+});
+
+it('a group that forces it ends sessions by password, refuses passwords, and lets its admin break the glass', async () => {
+  const before = await browser.page();
+  await logInByPassword(before, 'member@lights.example');
+  await before.waitForURL((url) => url.pathname === '/');
+  await setUp('FORCED');
+  await before.goto(`${running().url}/settings/user`);
+  await heading(before, 'Log in');
+
+  const page = await browser.page();
+  await logInByPassword(page, 'member@lights.example');
+  await page.getByText('Your group logs in through your company. Please use single sign-on.').waitFor();
+  await throughProvider(page, 'member');
+  await page.waitForURL((url) => url.pathname === '/');
+
+  const glass = await browser.page();
+  await logInByPassword(glass, 'breaker@lights.example');
+  await glass.waitForURL((url) => url.pathname === '/');
+});
