@@ -176,7 +176,7 @@ export function SingleSignOnCard({ group }: { group: ManagerGroup }) {
             error={isAboutBreaker ? t('sso.fault.breakGlass') : undefined}
             name={breaker === null ? undefined : (breakerName ?? breaker)}
             nobody={t('nobody')}
-            choose={t('chooseAdmin')}
+            choose={t('sso.chooseTitle')}
             remove={t('removeAdmin')}
             title={t('sso.chooseTitle')}
             onlyRole="GROUP_ADMIN"
