@@ -7,7 +7,7 @@ import type { QueueName } from './resources.ts';
  */
 export const PARTS = {
   console: [
-    ...['authentification', 'auth', 'admin', 'tasks', 'devices', 'infoprovider', 'content'],
+    ...['authentification', 'singleSignOn', 'auth', 'admin', 'tasks', 'devices', 'infoprovider', 'content'],
     ...['billing', 'monitoring', 'docs', 'incomingFiles', 'removals', 'appointments', 'fleetDays'],
   ],
   hubs: ['ingest', 'hubIngest', 'hubLogs', 'hubStates', 'hubLogArchive'],

@@ -40,9 +40,10 @@ export const NewPasskey = z.strictObject({
   }),
 });
 
-/** What proves the owner: the password, and a code or a passkey if the account has a factor. */
+/** What proves the owner: the password if the account has one, and a code or a passkey if it has a factor. */
 export const FactorProof = z.strictObject({
-  password: z.string().check(z.minLength(1), z.maxLength(PASSWORD_MAX)),
+  /** Without a password, a fresh sign-in takes its place: else FRESH_PROOF_NEEDED. */
+  password: z.optional(z.string().check(z.minLength(1), z.maxLength(PASSWORD_MAX))),
   code: z.optional(FactorCode),
   passkey: z.optional(PasskeyAnswer),
 });

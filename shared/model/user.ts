@@ -80,6 +80,8 @@ export const accountFields = {
    * Only in the own account, as it is read and at a sign-in.
    */
   factorDueDate: z.optional(z.nullable(Time)),
+  /** False for whom a company signs in, if no password was ever set. Only in the own account, as it is read and at a sign-in. */
+  hasPassword: z.optional(z.boolean()),
   termsOfUseVersion: z.nullable(z.string()),
   acceptedTermsOfUseVersion: z.nullable(z.string()),
   /** Path, `/files/terms/…`, which contains `{language}`; null if the group has no terms. */

@@ -133,14 +133,14 @@ const KINDS: Readonly<Record<string, readonly string[]>> = {
   tours: ['tour', 'tourName'],
   statements: ['statement'],
   tasks: ['task'],
-  'secrets, or what expires within days': ['factor', 'token', 'taken', 'infoImport', 'mail'],
+  'secrets, or what expires within days': ['factor', 'token', 'taken', 'infoImport', 'mail', 'sso'],
   'of single devices and items, which their pages show and save': ['hist', 'log', 'loglist', 'clicks'],
   'files and money, which the console downloads or shows': [
     ...['contentFile', 'invoice', 'payment', 'usage', 'spendAlert'],
   ],
   'pointers to what the export has': ['word', 'code', 'short'],
   'no data of an account': [
-    ...['firmware', 'host', 'qrorder', 'slowedHub', 'rollout', 'billingRun', 'dryRun', 'cardEvent'],
+    ...['firmware', 'host', 'domain', 'qrorder', 'slowedHub', 'rollout', 'billingRun', 'dryRun', 'cardEvent'],
   ],
 };
 

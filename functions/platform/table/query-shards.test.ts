@@ -1,4 +1,3 @@
-import { globSync, readFileSync } from 'node:fs';
 import { DynamoDBDocumentClient, type QueryCommandInput } from '@aws-sdk/lib-dynamodb';
 import fc from 'fast-check';
 import { afterEach, expect, it, vi } from 'vitest';
@@ -182,13 +181,4 @@ it('a shard has a name for which the grants of its kind hold', () => {
   expect(first).toBe('statement');
   expect(others).toHaveLength(2);
   for (const name of others) expect([name, name.startsWith('statement#')]).toEqual([name, true]);
-});
-
-it('a kind with shards is never read as if it had one', () => {
-  const careless = globSync('functions/core/**/*.ts').filter((path) => {
-    if (path.endsWith('.test.ts')) return false;
-    const source = readFileSync(path, 'utf8');
-    return /\bshards\b/i.test(source) && /queryIndex(<[^(]*>)?\(\s*'all'/.test(source);
-  });
-  expect(careless).toEqual([]);
 });

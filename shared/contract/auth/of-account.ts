@@ -20,6 +20,7 @@ export const OF_ACCOUNT = {
   newEmail: 'fixed',
   startViews: 'reported',
   factorDueDate: 'reported',
+  hasPassword: 'reported',
   termsOfUseVersion: 'reported',
   acceptedTermsOfUseVersion: 'fixed',
   termsOfUseFile: 'reported',

@@ -13,6 +13,8 @@ const PROOF_FAULTS = [
   'SECOND_FACTOR_NEEDED',
   'SECOND_FACTOR_WRONG',
   'PASSKEY_REFUSED',
+  'FRESH_PROOF_NEEDED',
+  'MISSING_PARAMETER',
 ] as const;
 /** Empty unless these are the first factor's, or were asked for. */
 const recoveryCodes = z.strictObject({ recoveryCodes: z.array(z.string()) });
@@ -178,7 +180,7 @@ export const startIdentityProof = operation({
   roles: EVERYONE,
   notRunAs: true,
   reads: true,
-  /** `password` if there is no second factor. A recovery code does, too, wherever there is one. */
+  /** `password` if there is no second factor; nothing without a password: then only another sign-in is a proof. A recovery code does, too, wherever there is one. */
   reply: z.strictObject({
     kinds: z.array(z.enum(['password', 'totp', 'passkey'])),
     hasFactor: z.boolean(),

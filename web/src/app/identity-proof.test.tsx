@@ -116,6 +116,17 @@ test('who has a passkey alone is offered it, and a recovery code on demand', asy
   await made;
 });
 
+test('whom a company signs in, without a password, is told to log in again', async () => {
+  ways = { kinds: [], hasFactor: false, passkey: null };
+  renderInConsole(<IdentityProof />);
+  const made = make().catch(({ code }) => code);
+  await screen.findByText(/Your company logs you in/);
+  expect(document.querySelector('[name=proof]')).toBeNull();
+  await press('Log out');
+  expect(await made).toBe('FRESH_PROOF_NEEDED');
+  expect(paths()).toContain('logout');
+});
+
 test('an admin who acts for a user proves as oneself, and the call continues for the user', async () => {
   apiHooks.runAs = 'bob';
   renderInConsole(<IdentityProof />);

@@ -11,6 +11,7 @@ import { PasswordField } from '../../components/password-field.tsx';
 import { SteadyButton } from '../../components/steady-button.tsx';
 import { useErrorText } from '../../components/use-error-text.ts';
 import { useForm } from '../../components/use-form.ts';
+import { useLogout } from '../../components/use-logout.ts';
 import { ApiError, callAs, refusedWith } from '../../lib/api.ts';
 
 interface IdentityDialogProps {
@@ -47,12 +48,35 @@ export function IdentityDialog({ what, onDone }: IdentityDialogProps) {
       <Stack gap="5">
         <Text color="fg.muted">{what === 'runAs' ? t('textRunAs') : t('text')}</Text>
         {failed && <Notice>{failed}</Notice>}
-        {ways && (
+        {ways?.kinds.length === 0 && <LoginAgain onCancel={cancel} />}
+        {ways && ways.kinds.length > 0 && (
           <ProofForm ways={ways} onFailed={setFailed} onProved={() => onDone(true)} onCancel={cancel} />
         )}
         {!ways && <Cancel onClick={cancel} />}
       </Stack>
     </Dialog>
+  );
+}
+
+/** Nothing but another sign-in proves whom a company signs in, and who has no second factor. */
+function LoginAgain({ onCancel }: { onCancel: () => void }) {
+  const { t } = useTranslation('identity');
+  const { leave, leaving } = useLogout();
+  return (
+    <>
+      <Text>{t('again.text')}</Text>
+      <Stack direction="row" justify="end" gap="2">
+        <Cancel onClick={onCancel} />
+        <SteadyButton
+          size="sm"
+          loading={leaving}
+          loadingText={t('again.submit')}
+          onClick={() => void leave().finally(onCancel)}
+        >
+          {t('again.submit')}
+        </SteadyButton>
+      </Stack>
+    </>
   );
 }
 

@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router-dom';
 import { deleteUser } from '../../../../shared/contract/auth/account.ts';
 import { Dialog } from '../../components/dialog.tsx';
 import { Notice } from '../../components/notice.tsx';
-import { PasswordField } from '../../components/password-field.tsx';
+import { OwnPasswordField, useHasPassword } from '../../components/own-password-field.tsx';
 import { SteadyButton } from '../../components/steady-button.tsx';
 import { TextField } from '../../components/text-field.tsx';
 import { useForm } from '../../components/use-form.ts';
@@ -19,15 +19,16 @@ export function DeleteDialog({ id, onClose }: { id: string; onClose: () => void 
   const { t: common } = useTranslation();
   const navigate = useNavigate();
   const word = t('delete.word');
+  const hasPassword = useHasPassword();
 
   const form = useForm({
     fields: ['deletePassword', 'word'],
     check: (entered) => ({
-      deletePassword: entered.deletePassword ? undefined : t('delete.passwordMissing'),
+      deletePassword: entered.deletePassword || !hasPassword ? undefined : t('delete.passwordMissing'),
       word: entered.word.trim().toLocaleUpperCase() === word ? undefined : t('delete.typedWrong', { word }),
     }),
     send: async ({ deletePassword }) => {
-      await call(deleteUser, { params: { id }, body: { password: deletePassword } });
+      await call(deleteUser, { params: { id }, body: hasPassword ? { password: deletePassword } : {} });
       forgetSession();
       notify('success', t('delete.done'), TOAST_SECONDS.extended);
       await navigate(paths.login.to());
@@ -50,13 +51,12 @@ export function DeleteDialog({ id, onClose }: { id: string; onClose: () => void 
             items={[t('delete.goesProfile'), t('delete.goesKeys'), t('delete.goesSessions')]}
           />
           <Items title={t('delete.stays')} items={[t('delete.staysDevices'), t('delete.staysLaw')]} />
-          <PasswordField
+          <OwnPasswordField
             label={t('delete.password')}
             error={form.faults.deletePassword}
             name="deletePassword"
             size="sm"
             autoFocus
-            autoComplete="current-password"
           />
           <TextField
             label={common('typed.name', { name: word })}

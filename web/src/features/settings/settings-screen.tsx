@@ -40,8 +40,12 @@ export function SettingsScreen() {
         <Notice tone="info">{memberRole ? t('member.hint', { name: account.name }) : t('runAs.hint')}</Notice>
       ) : (
         <>
-          <EmailCard account={account} />
-          <PasswordCard account={account} />
+          {account.hasPassword !== false && (
+            <>
+              <EmailCard account={account} />
+              <PasswordCard account={account} />
+            </>
+          )}
           <FactorsCard>
             <OwnReset />
           </FactorsCard>

@@ -97,7 +97,7 @@ function withCode(factors: FactorsItem, digits: string): FactorsItem {
 
 /** What a caller enters to change factors: a stolen session must not do so. */
 interface Proof extends Second {
-  readonly password: string;
+  readonly password?: string | undefined;
 }
 
 /**

@@ -32,7 +32,8 @@ const purposeIn = ({ sessionId }: Caller): Purpose => `prove in ${sessionId}`;
 /** By what the caller can prove to be the owner of the account at this host. */
 export const startIdentityProof: UseCase<typeof startContract> = async (caller) => {
   const own = await ownAccount(caller);
-  if (!own.hasFactor) return { kinds: ['password'], hasFactor: false, passkey: null };
+  if (!own.hasFactor)
+    return { kinds: own.passwordHash === null ? [] : ['password'], hasFactor: false, passkey: null };
   const kinds = await kindsOf(own, caller.viewer);
   const passkey = kinds.includes('passkey') ? await challengeFor(purposeIn(caller), caller.viewer) : null;
   return { kinds, hasFactor: true, passkey };

@@ -15,6 +15,8 @@ import { identify } from '../../access/identify.ts';
 import { getAudit } from '../../audit-trail/get-audit.ts';
 import { createManagerGroup, deleteManagerGroup, getManagerGroups } from '../../groups/manager-groups.ts';
 import { deleteSingleSignOn, putSingleSignOn } from '../../groups/single-sign-on.ts';
+import { startIdentityProof } from '../factors/prove-identity.ts';
+import { startTotp } from '../factors/start-totp.ts';
 import { emailLogin } from '../sign-in/email-login.ts';
 import { getSignIns } from '../sign-in/history/get-sign-ins.ts';
 import { readUser, readUserByEmail } from '../store.ts';
@@ -136,6 +138,29 @@ describe('a sign-on', () => {
     });
     expect((await readUser(user.id))?.passwordHash).toBeNull();
     expect((await signOn(group, subject)).user.id).toBe(user.id);
+  });
+
+  it('is the proof by which an account without a password sets a second factor up, or is deleted, while it is fresh', async () => {
+    const { group, domain } = await givenGroup({ createsAccounts: true });
+    const { user, token } = await signOn(group, somebody(domain).subject);
+    expect(user.hasPassword).toBe(false);
+    const identity = (await identify({ session: token }))!;
+    const at = (ms: number) => ({ ...callerOf({ id: user.id }), proof: { ...identity.proof!, at: ms } });
+    const long = now() - 11 * 60_000;
+    const factor = (since: number) => startTotp(at(since), { params: {}, query: {}, body: {} });
+    const remove = (since: number) => deleteUser(at(since), { params: { id: user.id }, query: {}, body: {} });
+    expect(await why(factor(long))).toBe('FRESH_PROOF_NEEDED');
+    expect(await why(remove(long))).toBe('FRESH_PROOF_NEEDED');
+    expect(await startIdentityProof(at(long), { params: {}, query: {}, body: {} })).toMatchObject({
+      kinds: [],
+    });
+    expect(await factor(now())).toMatchObject({ secret: expect.any(String) });
+    await remove(now());
+    expect(await readUser(user.id)).toBeUndefined();
+    // Whoever has a password is asked for it, however fresh the sign-in is.
+    const other = await account({ managerGroup: group });
+    const own = { ...callerOf({ id: other.id }), proof: { ...identity.proof!, at: now() } };
+    expect(await why(startTotp(own, { params: {}, query: {}, body: {} }))).toBe('MISSING_PARAMETER');
   });
 
   it('is found by the group and by the domain of an address, whether or not that has an account', async () => {

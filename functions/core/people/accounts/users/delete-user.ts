@@ -36,10 +36,7 @@ export async function deleteUser(
 ): Promise<{ isOwn: boolean }> {
   const id = await namedUser(caller, params.id);
   const isOwn = id === caller.userId;
-  if (isOwn) {
-    if (body.password === undefined) throw new Refusal('MISSING_PARAMETER', { password: 'is missing' });
-    await checkOwnPassword(caller, body.password);
-  }
+  if (isOwn) await checkOwnPassword(caller, body.password);
   const user = await readUser(id, { consistent: true });
   if (!user) throw new Refusal('ENTITY_NOT_FOUND');
   checkNothingHolds(user);

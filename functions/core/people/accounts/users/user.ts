@@ -52,7 +52,12 @@ export async function toOwnUser(item: UserItem, signOn?: SignOn): Promise<User> 
     readStartViews(item.row.id),
     factorDutyOf(item, undefined, signOn),
   ]);
-  return { ...user, startViews, factorDueDate: duty ? iso(duty.dueAt) : null };
+  return {
+    ...user,
+    startViews,
+    factorDueDate: duty ? iso(duty.dueAt) : null,
+    hasPassword: item.passwordHash !== null,
+  };
 }
 
 const groupOf = async ({ managerGroup }: UserRow) =>

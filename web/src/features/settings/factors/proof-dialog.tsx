@@ -16,7 +16,8 @@ export interface Has {
 }
 
 export interface Proof {
-  readonly password: string;
+  /** Undefined for an account without one. */
+  readonly password?: string;
   readonly code?: string;
   readonly passkey?: Answer;
 }

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import { CodeField } from '../../../components/code-field.tsx';
-import { PasswordField } from '../../../components/password-field.tsx';
+import { OwnPasswordField, useHasPassword } from '../../../components/own-password-field.tsx';
 import { refusedWith } from '../../../lib/api.ts';
 
-/** The fields of every form that changes factors: the password, and a code if there is a factor. */
+/** The fields of every form that changes factors: the password if there is one, and a code if there is a factor. */
 export const PROOF = ['factorPassword', 'factorCode'] as const;
 type Entered = Readonly<Record<(typeof PROOF)[number], string>>;
 type Faults = { readonly [field in (typeof PROOF)[number]]?: string | undefined };
@@ -17,12 +17,11 @@ export function ProofFields({ faults, asksCode }: ProofFieldsProps) {
   const { t } = useTranslation('settings');
   return (
     <>
-      <PasswordField
+      <OwnPasswordField
         label={t('password.current')}
         error={faults.factorPassword}
         name="factorPassword"
         size="sm"
-        autoComplete="current-password"
       />
       {asksCode && (
         <CodeField
@@ -41,13 +40,14 @@ export function ProofFields({ faults, asksCode }: ProofFieldsProps) {
 /** Checks the fields, makes the body of a call, and says which field an error is about. */
 export function useProof(asksCode: boolean) {
   const { t } = useTranslation('settings');
+  const hasPassword = useHasPassword();
   return {
     check: ({ factorPassword, factorCode }: Entered): Faults => ({
-      factorPassword: factorPassword ? undefined : t('password.currentMissing'),
+      factorPassword: factorPassword || !hasPassword ? undefined : t('password.currentMissing'),
       factorCode: factorCode.trim() || !asksCode ? undefined : t('factors.codeMissing'),
     }),
     bodyOf: ({ factorPassword, factorCode }: Entered) => ({
-      password: factorPassword,
+      ...(hasPassword && { password: factorPassword }),
       ...(asksCode && { code: factorCode }),
     }),
     faultsOf: (error: unknown, text: string): Faults | undefined => {
