@@ -1,4 +1,5 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { createAppRight } from '../../../shared/contract/auth/api-keys.ts';
 import { getHubs } from '../../../shared/contract/devices/hubs.ts';
@@ -118,7 +119,11 @@ test('who has a passkey alone is offered it, and a recovery code on demand', asy
 
 test('whom a company signs in, without a password, is told to log in again', async () => {
   ways = { kinds: [], hasFactor: false, passkey: null };
-  renderInConsole(<IdentityProof />);
+  renderInConsole(
+    <MemoryRouter>
+      <IdentityProof />
+    </MemoryRouter>,
+  );
   const made = make().catch(({ code }) => code);
   await screen.findByText(/Your company logs you in/);
   expect(document.querySelector('[name=proof]')).toBeNull();
