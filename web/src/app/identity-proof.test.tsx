@@ -27,6 +27,7 @@ beforeEach(() => {
     const path = pathname.split('/v1/')[1]!;
     const [key, runAs] = [got.get('idempotency-key'), got.get('x-run-as')];
     sent.push({ path, body: body && JSON.parse(String(body)), key, runAs });
+    if (path === 'logout') return { body: {} };
     if (path === 'identity/start') return { body: ways };
     if (path === 'identity') {
       if (refusal) return { status: 401, body: { message: refusal, requestId: 'r' } };
