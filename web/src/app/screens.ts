@@ -406,7 +406,7 @@ export const SCREENS = {
   userApiKeys: {
     path: paths.userApiKeys.path,
     access: ADMINS_AND_GROUP_ADMINS,
-    texts: ['keys', 'users', 'list', 'errors'],
+    texts: ['keys', 'places', 'users', 'list', 'errors'],
     load: async () => (await import('./pages/user-api-keys-screen.tsx')).UserApiKeysScreen,
   },
   userSignIns: {
@@ -430,7 +430,7 @@ export const SCREENS = {
   settingsApiKeys: {
     path: paths.settingsApiKeys.path,
     access: SIGNED_IN,
-    texts: ['keys', 'list', 'errors'],
+    texts: ['keys', 'places', 'list', 'errors'],
     load: async () => (await import('../features/api-keys/api-key-screens.tsx')).OwnApiKeysScreen,
   },
   settingsTeam: {
@@ -454,7 +454,7 @@ export const SCREENS = {
   apiKeys: {
     path: paths.apiKeys.path,
     access: ADMINS_AND_GROUP_ADMINS,
-    texts: ['keys', 'list', 'errors'],
+    texts: ['keys', 'places', 'list', 'errors'],
     load: async () => (await import('../features/api-keys/api-key-screens.tsx')).AllApiKeysScreen,
   },
   audit: {
