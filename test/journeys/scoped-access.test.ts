@@ -65,13 +65,13 @@ it('a partner who is let in to one site sees and configures its devices, until t
   // The index may lag behind the placing.
   await eventually(async () => {
     await partners.reload();
-    await partners.getByRole('link', { name: HERE }).waitFor();
+    await partners.getByRole('link', { name: HERE, exact: true }).waitFor();
     expect(await rows(partners).count()).toBe(2);
   });
-  expect(await partners.getByRole('link', { name: ELSEWHERE[0]! }).count()).toBe(0);
+  expect(await partners.getByRole('link', { name: ELSEWHERE[0]!, exact: true }).count()).toBe(0);
   expect(await faultsInLightAndDark(partners)).toEqual([]);
 
-  await partners.getByRole('link', { name: HERE }).click();
+  await partners.getByRole('link', { name: HERE, exact: true }).click();
   await partners.getByRole('link', { name: 'Configure', exact: true }).click();
   await partners.getByLabel('Description', { exact: true }).fill('Gangway');
   await press(partners, 'Save');
@@ -92,6 +92,6 @@ it('a partner who is let in to one site sees and configures its devices, until t
   await partners.getByRole('alert').waitFor();
   expect(await partners.getByText('Gangway').count()).toBe(0);
   await partners.goto(`${running().url}/infoprovider/beacon-list/0`);
-  await partners.getByRole('link', { name: ALSO }).waitFor();
+  await partners.getByRole('link', { name: ALSO, exact: true }).waitFor();
   expect(await rows(partners).count()).toBe(1);
 });
