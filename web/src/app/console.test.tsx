@@ -216,6 +216,19 @@ test('a group admin reads whose Infos are, and where they are counted', async ()
   expect(main.getByRole('link', { name: 'Users' }).getAttribute('href')).toBe('/iam/users');
 });
 
+test('who is let in to some devices only reads of a screen about the whole account why it is closed', async () => {
+  signIn(user('INFO_PROVIDER'));
+  actAs(sampleUser({ id: 'u2', name: 'Otto' }), 'EDITOR', true);
+  open('/devices/alerts');
+  await heading('This page is not for your account');
+  screen.getByText(/You are let in to some devices of this account only/);
+  expect(paths().filter((path) => path.includes('/alerts'))).toEqual([]);
+  const main = within(screen.getByRole('main'));
+  main.getByRole('button', { name: 'Back to my account' });
+  fireEvent.click(main.getByRole('link', { name: 'My devices' }));
+  await heading('My devices');
+});
+
 test('an admin who ends acting for a user leaves a screen that admins do not have', async () => {
   signIn(user('ADMIN'));
   actAs(sampleUser({ id: 'u2', name: 'Otto', infoFeatureState: 'OFF' }));

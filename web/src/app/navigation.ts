@@ -32,7 +32,7 @@ import {
 import type { Role } from '../../../shared/roles.ts';
 import { paths, SELF } from '../lib/paths.ts';
 import { SCREENS, type ScreenId } from './screens.ts';
-import { whereTo } from './where-to.ts';
+import { isOutOfScope, whereTo } from './where-to.ts';
 
 type Texts = TFunction<['shell', 'common']>;
 
@@ -322,12 +322,9 @@ const NAVIGATION: readonly NavigationGroup[] = [
   },
 ];
 
-/** What is of use to members who are let in to the devices of some sites and tags alone. */
-const SCOPED: readonly ScreenId[] = ['beacons', 'hubs', 'sites', 'hubLogs'];
-
 /** Whether a screen of the sidebar is for a role, and for who is let in to some devices only. */
 export const opens = (role: Role | undefined, screen: ScreenId, isScoped: boolean | undefined): boolean =>
-  whereTo(role, SCREENS[screen].access) === 'here' && (!isScoped || SCOPED.includes(screen));
+  whereTo(role, SCREENS[screen].access) === 'here' && !isOutOfScope(isScoped, SCREENS[screen]);
 
 /**
  * The groups with the entries that a role may open; a group without one is left out.

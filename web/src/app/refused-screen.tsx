@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { Role } from '../../../shared/roles.ts';
 import { useBranding } from '../lib/branding.ts';
-import { paths } from '../lib/paths.ts';
+import { paths, SELF } from '../lib/paths.ts';
 import { roleOf, useSession, workAsMyself } from '../lib/session.ts';
 import { type RefusalReason, whyRefused } from './where-to.ts';
 
@@ -27,6 +27,7 @@ export function RefusedScreen({ access }: { readonly access: readonly Role[] }) 
     content: t('refused.content'),
     ownInfoCms: t('refused.ownInfoCms'),
     team: t('refused.team'),
+    scope: t('refused.scope'),
   };
   const ways = {
     users: { to: paths.users.to(), label: t('nav.users') },
@@ -45,7 +46,7 @@ export function RefusedScreen({ access }: { readonly access: readonly Role[] }) 
       <Text color="fg.muted" maxW="md" textWrap="balance">
         {texts[reason]}
       </Text>
-      {(session.actingAs || isForOthers) && (
+      {((session.actingAs && reason !== 'scope') || isForOthers) && (
         <Text color="fg.muted" maxW="md" textWrap="balance">
           {session.actingAs
             ? t('refused.actingAs', { name: session.actingAs.name })
@@ -55,7 +56,7 @@ export function RefusedScreen({ access }: { readonly access: readonly Role[] }) 
       <Flex gap="3" mt="2" wrap="wrap" justify="center">
         {session.actingAs && (
           <Button size="sm" onClick={workAsMyself}>
-            {t('runAs.release')}
+            {session.memberRole ? t('member.release') : t('runAs.release')}
           </Button>
         )}
         {(WAYS[reason] ?? []).map((way, at) => (
@@ -69,7 +70,11 @@ export function RefusedScreen({ access }: { readonly access: readonly Role[] }) 
           </Button>
         ))}
         <Button asChild size="sm" variant="outline" bg="bg.panel" colorPalette="gray">
-          <Link to={paths.home.to()}>{t('nav.home')}</Link>
+          {reason === 'scope' ? (
+            <Link to={paths.beacons.to(SELF)}>{t('nav.devices')}</Link>
+          ) : (
+            <Link to={paths.home.to()}>{t('nav.home')}</Link>
+          )}
         </Button>
       </Flex>
     </Stack>

@@ -25,9 +25,9 @@ import { isOfThisDocument } from './documents.ts';
 import { isReloading } from './gone-chunks.ts';
 import { OPEN_SCREENS, type OpenScreen, type OpenScreenId } from './open-screens.ts';
 import { Root, Splash } from './root.tsx';
-import type { Access, Screen } from './screen.ts';
+import type { Screen } from './screen.ts';
 import { PageError, ScreenError } from './screen-error.tsx';
-import { mustStartInfoCms, whereTo } from './where-to.ts';
+import { isRefused, mustStartInfoCms, type Visited, whereTo } from './where-to.ts';
 
 /**
  * Allows the visit of a screen or redirects it; runs while the code and texts of the screen load. A screen of another
@@ -101,7 +101,7 @@ const routesOf = (screens: Readonly<Record<string, Screen>>, ErrorBoundary: Erro
     id,
     path: screen.path,
     loader: guard(screen),
-    handle: screen.access,
+    handle: screen satisfies Visited,
     lazy: lazily(() => loadHere(screen)),
     ErrorBoundary,
   }));
@@ -177,9 +177,8 @@ export function createConsoleRouter(ready: Promise<unknown>) {
   };
   // Who begins or ends to act for a user starts at home if the other one may not see this screen.
   onIdentityChange(() => {
-    const access = router.state.matches.at(-1)?.route.handle as Access | undefined;
-    if (access && whereTo(roleOf(getSession()), access) === 'refused')
-      void router.navigate(paths.home.to(), { replace: true });
+    const screen = router.state.matches.at(-1)?.route.handle as Visited | undefined;
+    if (screen && isRefused(getSession(), screen)) void router.navigate(paths.home.to(), { replace: true });
   });
   onSessionChange(() => {
     const { user } = getSession();

@@ -10,6 +10,8 @@ export interface Screen {
   readonly access: Access;
   /** It is about content, which an account has only while its Info CMS is not off. */
   readonly needsInfoCms?: true;
+  /** It is also for members who are let in to some devices only. */
+  readonly isForScoped?: true;
   /** Catalogues that it needs in addition to those of the shell. */
   readonly texts: readonly Namespace[];
   readonly load: () => Promise<ComponentType>;

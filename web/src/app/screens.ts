@@ -34,6 +34,7 @@ export const SCREENS = {
   help: {
     path: paths.help.path,
     access: SIGNED_IN,
+    isForScoped: true,
     texts: ['help'],
     load: async () => (await import('../features/help/help-screen.tsx')).HelpScreen,
   },
@@ -46,12 +47,14 @@ export const SCREENS = {
   beacons: {
     path: paths.beacons.path,
     access: SIGNED_IN,
+    isForScoped: true,
     texts: ['beacons', 'moving', 'places', 'list', 'errors'],
     load: async () => (await import('../features/beacons/beacon-list-screen.tsx')).BeaconListScreen,
   },
   beacon: {
     path: paths.beacon.path,
     access: SIGNED_IN,
+    isForScoped: true,
     texts: ['configuration', 'stats', 'alerts', 'audit', ...DEVICE, 'beacons', 'list', 'errors'],
     load: async () => (await import('./pages/beacon-overview-screen.tsx')).BeaconOverviewScreen,
   },
@@ -70,6 +73,7 @@ export const SCREENS = {
   beaconConfig: {
     path: paths.beaconConfig.path,
     access: SIGNED_IN,
+    isForScoped: true,
     texts: ['configuration', 'templates', ...DEVICE, 'beacons', 'list', 'errors'],
     load: async () =>
       (await import('../features/beacon-config/configuration-screen.tsx')).ConfigurationScreen,
@@ -78,6 +82,7 @@ export const SCREENS = {
     path: paths.beaconBulk.path,
     // A group admin lists devices, but configures only the own ones (contract reading 32).
     access: SIGNED_IN,
+    isForScoped: true,
     texts: ['configuration', 'bulk', 'templates', 'beacons', 'tasks', 'list', 'errors'],
     load: async () => (await import('../features/beacon-config/bulk-screen.tsx')).BulkScreen,
   },
@@ -90,18 +95,21 @@ export const SCREENS = {
   beaconStats: {
     path: paths.beaconStats.path,
     access: SIGNED_IN,
+    isForScoped: true,
     texts: ['stats', ...DEVICE, 'beacons', 'list', 'errors'],
     load: async () => (await import('../features/beacon-stats/beacon-stats-screen.tsx')).BeaconStatsScreen,
   },
   hubs: {
     path: paths.hubs.path,
     access: SIGNED_IN,
+    isForScoped: true,
     texts: ['hubs', 'moving', 'places', 'list', 'errors'],
     load: async () => (await import('./pages/hubs-screen.tsx')).HubsScreen,
   },
   hubConfig: {
     path: paths.hubConfig.path,
     access: SIGNED_IN,
+    isForScoped: true,
     texts: ['hubConfig', ...DEVICE, 'hubs', 'list', 'errors'],
     load: async () => (await import('../features/hubs/hub-config-screen.tsx')).HubConfigScreen,
   },
@@ -109,6 +117,7 @@ export const SCREENS = {
     path: paths.hubBulk.path,
     // A group admin lists hubs, but configures only the own ones (contract reading 32).
     access: SIGNED_IN,
+    isForScoped: true,
     texts: ['hubConfig', 'bulk', 'tasks', 'list', 'errors'],
     load: async () => (await import('../features/hubs/hub-bulk-screen.tsx')).HubBulkScreen,
   },
@@ -121,6 +130,7 @@ export const SCREENS = {
   hubLog: {
     path: paths.hubLog.path,
     access: SIGNED_IN,
+    isForScoped: true,
     texts: ['hubConfig', 'logs', ...DEVICE, 'hubs', 'list', 'errors'],
     load: async () => (await import('./pages/hub-logs-screen.tsx')).HubLogsScreen,
   },
@@ -139,30 +149,35 @@ export const SCREENS = {
   sites: {
     path: paths.sites.path,
     access: SIGNED_IN,
+    isForScoped: true,
     texts: ['places', 'list', 'errors'],
     load: async () => (await import('../features/places/site-list-screen.tsx')).SiteListScreen,
   },
   site: {
     path: paths.site.path,
     access: SIGNED_IN,
+    isForScoped: true,
     texts: ['maps', 'places', 'list', 'errors'],
     load: async () => (await import('../features/places/site/site-overview-screen.tsx')).SiteOverviewScreen,
   },
   sitePlan: {
     path: paths.sitePlan.path,
     access: SIGNED_IN,
+    isForScoped: true,
     texts: ['maps', 'places', 'list', 'errors'],
     load: async () => (await import('../features/places/plan/site-plan-screen.tsx')).SitePlanScreen,
   },
   siteMap: {
     path: paths.siteMap.path,
     access: SIGNED_IN,
+    isForScoped: true,
     texts: ['maps', 'places', 'list', 'errors'],
     load: async () => (await import('../features/places/map/site-map-screen.tsx')).SiteMapScreen,
   },
   tags: {
     path: paths.tags.path,
     access: SIGNED_IN,
+    isForScoped: true,
     texts: ['places', 'list', 'errors'],
     load: async () => (await import('../features/places/tag-list-screen.tsx')).TagListScreen,
   },
@@ -188,6 +203,7 @@ export const SCREENS = {
   hubLogs: {
     path: paths.hubLogs.path,
     access: SIGNED_IN,
+    isForScoped: true,
     texts: ['logs', 'list', 'errors'],
     load: async () => (await import('../features/logs/hub-log-screen.tsx')).HubLogScreen,
   },
@@ -406,7 +422,7 @@ export const SCREENS = {
   userApiKeys: {
     path: paths.userApiKeys.path,
     access: ADMINS_AND_GROUP_ADMINS,
-    texts: ['keys', 'users', 'list', 'errors'],
+    texts: ['keys', 'places', 'users', 'list', 'errors'],
     load: async () => (await import('./pages/user-api-keys-screen.tsx')).UserApiKeysScreen,
   },
   userSignIns: {
@@ -430,7 +446,7 @@ export const SCREENS = {
   settingsApiKeys: {
     path: paths.settingsApiKeys.path,
     access: SIGNED_IN,
-    texts: ['keys', 'list', 'errors'],
+    texts: ['keys', 'places', 'list', 'errors'],
     load: async () => (await import('../features/api-keys/api-key-screens.tsx')).OwnApiKeysScreen,
   },
   settingsTeam: {
@@ -454,7 +470,7 @@ export const SCREENS = {
   apiKeys: {
     path: paths.apiKeys.path,
     access: ADMINS_AND_GROUP_ADMINS,
-    texts: ['keys', 'list', 'errors'],
+    texts: ['keys', 'places', 'list', 'errors'],
     load: async () => (await import('../features/api-keys/api-key-screens.tsx')).AllApiKeysScreen,
   },
   audit: {

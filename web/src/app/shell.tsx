@@ -8,7 +8,7 @@ import { useNow } from '../lib/clock.ts';
 import { isFactorOverdue } from '../lib/factor-due.ts';
 import { loadTexts } from '../lib/i18n.ts';
 
-import { roleOf, useSession } from '../lib/session.ts';
+import { useSession } from '../lib/session.ts';
 import { openTerms } from '../lib/terms.ts';
 import { useFolded } from './folded.ts';
 import { Footer } from './footer.tsx';
@@ -19,11 +19,10 @@ import { forgetThingsOfOthers } from './palette/forget-things.ts';
 import { readAgain } from './read-again.ts';
 import { RefusedScreen } from './refused-screen.tsx';
 import { RUN_AS_BAR_HEIGHT, RunAsBar } from './run-as-bar.tsx';
-import type { Access } from './screen.ts';
 import { Sidebar } from './sidebar.tsx';
 import { TOP_BAR_HEIGHT, TopBar } from './top-bar.tsx';
 import { useConsoleShortcuts } from './use-console-shortcuts.ts';
-import { whereTo } from './where-to.ts';
+import { isRefused, type Visited } from './where-to.ts';
 
 /** Loaded on demand, because it is rarely shown. */
 const TermsDialog = lazy(async () => {
@@ -140,10 +139,11 @@ function ConsoleFrame() {
 
 /** The screen of the address, or why it is not shown. */
 function PermittedScreen() {
-  const access = useMatches().at(-1)?.handle as Access | undefined;
-  const role = roleOf(useSession());
+  const screen = useMatches().at(-1)?.handle as Visited | undefined;
+  const session = useSession();
+  const access = screen?.access;
   const isLeaving = useNavigation().state !== 'idle';
-  if (typeof access === 'object' && whereTo(role, access) === 'refused')
+  if (screen && typeof access === 'object' && isRefused(session, screen))
     // Who has just begun to act for somebody is on the way to another screen.
     return isLeaving ? null : <RefusedScreen access={access} />;
   return <Outlet />;

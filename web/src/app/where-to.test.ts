@@ -1,10 +1,23 @@
 import { expect, test } from 'vitest';
 import { INFO_CMS_STATES } from '../../../shared/content/info-cms.ts';
+import { getAppRights } from '../../../shared/contract/auth/api-keys.ts';
+import { getAudit } from '../../../shared/contract/auth/audit.ts';
+import { getTeam } from '../../../shared/contract/auth/members.ts';
+import { getAlerts } from '../../../shared/contract/devices/alerts.ts';
+import { getBeacon, getBeacons } from '../../../shared/contract/devices/beacons.ts';
+import { getHub, getHubSettings, getHubs } from '../../../shared/contract/devices/hubs.ts';
+import { getFloorPlan, getSite, getSites, getTags } from '../../../shared/contract/devices/places.ts';
+import { getFleet } from '../../../shared/contract/fleet.ts';
+import { getHubLogs } from '../../../shared/contract/hub-logs.ts';
+import { getBeaconConfigurations } from '../../../shared/contract/infoprovider.ts';
+import { getBeaconStats } from '../../../shared/contract/monitoring.ts';
+import type { Operation } from '../../../shared/contract/operation.ts';
+import { getTasks } from '../../../shared/contract/tasks.ts';
 import type { Role } from '../../../shared/roles.ts';
 import { OPEN_SCREENS, type OpenScreenId } from './open-screens.ts';
 import type { Screen } from './screen.ts';
 import { SCREENS, type ScreenId } from './screens.ts';
-import { type Landing, mustStartInfoCms, whereTo, whyRefused } from './where-to.ts';
+import { isOutOfScope, type Landing, mustStartInfoCms, whereTo, whyRefused } from './where-to.ts';
 
 const ALL = { ...OPEN_SCREENS, ...SCREENS };
 
@@ -135,6 +148,47 @@ test.each(rows)('opening $screen as $who leads to: $landing', ({ screen, role, l
 
 test('a screen for admins leads a visitor to the login, and tells others that it is not for them', () => {
   expect(ROLES.map((role) => whereTo(role, ['ADMIN']))).toEqual(['login', 'refused', 'refused', 'here']);
+});
+
+/** What the screens within a scope are about. */
+const IN_SCOPE = {
+  beacons: getBeacons,
+  beacon: getBeacon,
+  beaconConfig: getBeaconConfigurations,
+  beaconBulk: getBeaconConfigurations,
+  beaconStats: getBeaconStats,
+  hubs: getHubs,
+  hubConfig: getHub,
+  hubBulk: getHubSettings,
+  hubLog: getHubLogs,
+  sites: getSites,
+  site: getSite,
+  sitePlan: getFloorPlan,
+  siteMap: getSites,
+  tags: getTags,
+  hubLogs: getHubLogs,
+} as const satisfies Partial<Record<ScreenId, Operation>>;
+const OUT_OF_SCOPE = {
+  home: getFleet,
+  alerts: getAlerts,
+  beaconAlerts: getAlerts,
+  hubAlerts: getAlerts,
+  audit: getAudit,
+  beaconChanges: getAudit,
+  hubChanges: getAudit,
+  tasks: getTasks,
+  settingsTeam: getTeam,
+  settingsApiKeys: getAppRights,
+} as const satisfies Partial<Record<ScreenId, Operation>>;
+
+test('within a scope the screens are open whose data are', () => {
+  const open = Object.entries<Screen>(SCREENS).filter(([, screen]) => !isOutOfScope(true, screen));
+  // The help is about no account.
+  expect(open.map(([id]) => id).sort()).toEqual(['help', ...Object.keys(IN_SCOPE)].sort());
+  expect(Object.values<Operation>(IN_SCOPE).every(({ scoped }) => scoped === 'devices')).toBe(true);
+  expect(Object.values<Operation>(OUT_OF_SCOPE).filter(({ scoped }) => scoped !== undefined)).toEqual([]);
+  expect(Object.keys(OUT_OF_SCOPE).every((id) => isOutOfScope(true, SCREENS[id as ScreenId]))).toBe(true);
+  expect(Object.values<Screen>(SCREENS).some((screen) => isOutOfScope(false, screen))).toBe(false);
 });
 
 test('who may not see a screen reads what holds for it: whose it is, or who may open it', () => {

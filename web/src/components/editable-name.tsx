@@ -4,7 +4,7 @@ import { type KeyboardEvent, type ReactNode, useMemo, useRef, useState } from 'r
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { useShortcuts } from '../lib/shortcuts.ts';
-import { useMay } from './use-may.ts';
+import { type Called, useMay } from './use-may.ts';
 
 interface EditableNameProps {
   /** The id of the thing, for screen readers. */
@@ -16,6 +16,8 @@ interface EditableNameProps {
   readonly maxLength: number;
   /** Absent: the user may not rename it. */
   readonly onRename: ((name: string) => void) | undefined;
+  /** The operation behind it, if that needs another right than writes usually do. */
+  readonly calls?: Called;
   /** F2 starts editing: for the one name that a page is about. */
   readonly hasKey?: boolean;
   /** The name as it is shown; hidden, but not removed, while it is edited. */
@@ -24,14 +26,14 @@ interface EditableNameProps {
 
 /** A name that is edited in place: Enter or leaving the field saves, Escape cancels. */
 export function EditableName(props: EditableNameProps) {
-  const { of, name, invitation, maxLength, onRename, hasKey = false, children } = props;
+  const { of, name, invitation, maxLength, onRename, calls, hasKey = false, children } = props;
   const { t } = useTranslation('list');
   const [draft, setDraft] = useState<string>();
   const opener = useRef<HTMLButtonElement>(null);
   // Closing removes the field, and some browsers then report that it lost the focus.
   const isOpen = useRef(false);
   const may = useMay();
-  const mayRename = onRename !== undefined && may();
+  const mayRename = onRename !== undefined && may(calls);
 
   const open = () => {
     isOpen.current = true;

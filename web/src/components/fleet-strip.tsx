@@ -1,12 +1,14 @@
 import { Box, chakra, Flex, Skeleton } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import { getFleet } from '../../../shared/contract/fleet.ts';
 import type { FleetFigure } from '../../../shared/model/fleet.ts';
 import { STALE_AFTER_DAYS } from '../../../shared/model/sighting-days.ts';
 import { daysAgo } from '../lib/format.ts';
 import { ALL_ITEMS, paths, SELF } from '../lib/paths.ts';
 import { roleOf, useSession } from '../lib/session.ts';
 import { useFleet } from './use-fleet.ts';
+import { useMay } from './use-may.ts';
 
 /** Figures that are highlighted if they are not zero. */
 const TONES: Readonly<Partial<Record<FleetFigure, string>>> = {
@@ -29,8 +31,9 @@ interface Figure {
 export function FleetStrip({ owner }: { owner: string }) {
   const { t, i18n } = useTranslation('list');
   const role = roleOf(useSession());
-  const { data: fleet, error } = useFleet(owner);
-  if (error && !fleet) return null;
+  const isShown = useMay()(getFleet);
+  const { data: fleet, error } = useFleet(isShown ? owner : null);
+  if (!isShown || (error && !fleet)) return null;
   const hubs = (filter: string) => paths.hubs.of(owner, [filter]);
   const beacons = (...filter: string[]) => paths.beacons.of(owner, filter);
   const alerts: Figure = {

@@ -2,6 +2,7 @@ import { Box, chakra, Grid, Stack } from '@chakra-ui/react';
 import type { MouseEvent, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Fields } from './fields.tsx';
+import type { Called } from './use-may.ts';
 
 export interface SectionLink {
   readonly id: string;
@@ -16,9 +17,12 @@ export const BESIDE_LINKS = { lg: '12.5rem' };
 /** A long form with links to its sections, read-only for those who may not save it. */
 export const SectionedForm = ({
   links,
+  calls,
   children,
 }: {
   links: readonly SectionLink[];
+  /** The operation that saves it, if it needs another right than writes usually do. */
+  calls?: Called;
   children: ReactNode;
 }) => (
   <Grid
@@ -30,7 +34,7 @@ export const SectionedForm = ({
   >
     {links.length > 1 ? <SectionNav links={links} /> : <Box display={{ base: 'none', lg: 'block' }} />}
     <Stack gap="5" minW="0">
-      <Fields>{children}</Fields>
+      <Fields calls={calls}>{children}</Fields>
     </Stack>
   </Grid>
 );

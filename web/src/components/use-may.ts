@@ -3,21 +3,28 @@ import { memberNeed, type Operation, WRITES_NEED } from '../../../shared/contrac
 import { memberMay } from '../../../shared/roles.ts';
 import { useSession } from '../lib/session.ts';
 
-/** The operation behind a command. Absent: one that needs what writes usually need. `nothing`: it only shows something. */
-export type Called = Operation | 'nothing' | undefined;
+/**
+ * The operation behind a command or a part of a page. Absent: one that needs what writes usually need. `device`: one that does, and
+ * configures devices. `nothing`: it only shows something.
+ */
+export type Called = Operation | 'device' | 'nothing' | undefined;
 
 /**
  * Whether the user may give a command: everything in the own account, and as an admin; as a member what the contract says of the
- * operation behind it. Commands that a member may not give are not shown, and fields that it may not change are read-only.
+ * operation behind it, to its role and to whom is let in to some devices only. Commands that a member may not give are not shown, nor
+ * parts of pages that it may not read, and fields that it may not change are read-only.
  */
 export function useMay(): (calls?: Called) => boolean {
-  const { memberRole } = useSession();
+  const { memberRole, isScoped } = useSession();
   return useCallback(
     (calls) => {
       if (memberRole === undefined || calls === 'nothing') return true;
-      const need = calls ? memberNeed(calls) : WRITES_NEED;
+      const operation = typeof calls === 'object' ? calls : undefined;
+      // What nobody has thought about is closed within a scope, as on the server.
+      if (isScoped && calls !== 'device' && operation?.scoped === undefined) return false;
+      const need = operation ? memberNeed(operation) : WRITES_NEED;
       return need !== undefined && memberMay(memberRole, need);
     },
-    [memberRole],
+    [memberRole, isScoped],
   );
 }

@@ -12,6 +12,8 @@ interface Invited extends Facts {
   readonly account: string;
   readonly email: string;
   readonly role: MemberRole;
+  /** For the devices of some sites and tags alone. */
+  readonly isScoped: boolean;
   readonly until: string | undefined;
   readonly expires: string;
 }
@@ -19,6 +21,8 @@ interface Joined extends Facts {
   readonly name: string;
   readonly person: string;
   readonly role: MemberRole;
+  /** For the devices of some sites and tags alone. */
+  readonly isScoped: boolean;
   readonly until: string | undefined;
 }
 interface Ending extends Facts {
@@ -56,24 +60,43 @@ const MAY: Record<Language, Record<MemberRole, string>> = {
   },
 };
 
+/** Within a scope, which is only for these roles. */
+const MAY_SOME: Record<Language, Partial<Record<MemberRole, string>>> = {
+  'en-gb': {
+    VIEWER: 'see the devices of chosen sites or tags, and nothing else',
+    EDITOR: 'see and change the devices of chosen sites or tags, and nothing else',
+  },
+  'de-de': {
+    VIEWER: 'die Geräte bestimmter Standorte oder Schlagwörter sehen, sonst nichts',
+    EDITOR: 'die Geräte bestimmter Standorte oder Schlagwörter sehen und ändern, sonst nichts',
+  },
+  'fr-fr': {
+    VIEWER: 'voir les appareils de certains sites ou étiquettes, et rien d’autre',
+    EDITOR: 'voir et modifier les appareils de certains sites ou étiquettes, et rien d’autre',
+  },
+};
+
+const may = (language: Language, role: MemberRole, isScoped: boolean): string =>
+  (isScoped && MAY_SOME[language][role]) || MAY[language][role];
+
 /** The mails about members, in every language. */
 export const MEMBER_LETTERS: Readonly<Record<Language, Letters>> = {
   'en-gb': {
-    invited: ({ title, account, email, role, until, expires, url }) => ({
+    invited: ({ title, account, email, role, isScoped, until, expires, url }) => ({
       subject: `${account} invites you to work together in ${title}`,
       paragraphs: [
         'Hello,',
-        `${account} would like you to act for their account in ${title}. You could ${MAY['en-gb'][role]}${until ? `, until ${until}` : ''}.`,
+        `${account} would like you to act for their account in ${title}. You could ${may('en-gb', role, isScoped)}${until ? `, until ${until}` : ''}.`,
         `Log in as ${email}, or sign up with this address, and accept the invitation under Settings → Team. It waits until ${expires}.`,
       ],
       button: { label: 'Show the invitation', url },
       note: 'If you do nothing, nothing happens. Nobody gets access to your own account.',
     }),
-    joined: ({ name, title, person, role, until, url }) => ({
+    joined: ({ name, title, person, role, isScoped, until, url }) => ({
       subject: `${person} acts for your account in ${title} now`,
       paragraphs: [
         `Hello ${name},`,
-        `${person} has accepted the invitation to your account and can ${MAY['en-gb'][role]}${until ? `, until ${until}` : ''}.`,
+        `${person} has accepted the invitation to your account and can ${may('en-gb', role, isScoped)}${until ? `, until ${until}` : ''}.`,
         'If you do not know this person, remove them from your team and tell us.',
       ],
       button: { label: 'Show your team', url },
@@ -96,21 +119,21 @@ export const MEMBER_LETTERS: Readonly<Record<Language, Letters>> = {
     }),
   },
   'de-de': {
-    invited: ({ title, account, email, role, until, expires, url }) => ({
+    invited: ({ title, account, email, role, isScoped, until, expires, url }) => ({
       subject: `${account} lädt Sie zur Zusammenarbeit in ${title} ein`,
       paragraphs: [
         'Guten Tag,',
-        `${account} möchte, dass Sie für das eigene Konto in ${title} arbeiten. Sie könnten ${MAY['de-de'][role]}${until ? `, bis ${until}` : ''}.`,
+        `${account} möchte, dass Sie für das eigene Konto in ${title} arbeiten. Sie könnten ${may('de-de', role, isScoped)}${until ? `, bis ${until}` : ''}.`,
         `Melden Sie sich als ${email} an, oder registrieren Sie sich mit dieser Adresse, und nehmen Sie die Einladung unter Einstellungen → Team an. Sie gilt bis ${expires}.`,
       ],
       button: { label: 'Einladung anzeigen', url },
       note: 'Wenn Sie nichts tun, passiert nichts. Auf Ihr eigenes Konto erhält niemand Zugriff.',
     }),
-    joined: ({ name, title, person, role, until, url }) => ({
+    joined: ({ name, title, person, role, isScoped, until, url }) => ({
       subject: `${person} arbeitet jetzt für Ihr Konto in ${title}`,
       paragraphs: [
         `Guten Tag ${name},`,
-        `${person} hat die Einladung zu Ihrem Konto angenommen und kann ${MAY['de-de'][role]}${until ? `, bis ${until}` : ''}.`,
+        `${person} hat die Einladung zu Ihrem Konto angenommen und kann ${may('de-de', role, isScoped)}${until ? `, bis ${until}` : ''}.`,
         'Wenn Sie diese Person nicht kennen, entfernen Sie sie aus Ihrem Team und sagen Sie uns Bescheid.',
       ],
       button: { label: 'Team anzeigen', url },
@@ -133,21 +156,21 @@ export const MEMBER_LETTERS: Readonly<Record<Language, Letters>> = {
     }),
   },
   'fr-fr': {
-    invited: ({ title, account, email, role, until, expires, url }) => ({
+    invited: ({ title, account, email, role, isScoped, until, expires, url }) => ({
       subject: `${account} vous invite à collaborer dans ${title}`,
       paragraphs: [
         'Bonjour,',
-        `${account} souhaite que vous interveniez pour son compte dans ${title}. Vous pourriez ${MAY['fr-fr'][role]}${until ? `, jusqu’au ${until}` : ''}.`,
+        `${account} souhaite que vous interveniez pour son compte dans ${title}. Vous pourriez ${may('fr-fr', role, isScoped)}${until ? `, jusqu’au ${until}` : ''}.`,
         `Connectez-vous avec ${email}, ou inscrivez-vous avec cette adresse, puis acceptez l’invitation sous Paramètres → Équipe. Elle est valable jusqu’au ${expires}.`,
       ],
       button: { label: 'Afficher l’invitation', url },
       note: 'Si vous ne faites rien, rien ne se passe. Personne n’obtient d’accès à votre propre compte.',
     }),
-    joined: ({ name, title, person, role, until, url }) => ({
+    joined: ({ name, title, person, role, isScoped, until, url }) => ({
       subject: `${person} intervient désormais pour votre compte dans ${title}`,
       paragraphs: [
         `Bonjour ${name},`,
-        `${person} a accepté l’invitation à votre compte et peut ${MAY['fr-fr'][role]}${until ? `, jusqu’au ${until}` : ''}.`,
+        `${person} a accepté l’invitation à votre compte et peut ${may('fr-fr', role, isScoped)}${until ? `, jusqu’au ${until}` : ''}.`,
         'Si vous ne connaissez pas cette personne, retirez-la de votre équipe et prévenez-nous.',
       ],
       button: { label: 'Afficher l’équipe', url },

@@ -142,6 +142,16 @@ describe('an invitation', () => {
     expect(joined).toMatchObject({ to: owner.email, subject: expect.stringContaining(member.email) });
   });
 
+  it('says in its mails that it is for the devices of some sites or tags alone', async () => {
+    const [owner, member] = [await account(), await account()];
+    const scope = { siteIds: [], tags: ['north'] };
+    await inviteMember(self(owner), { ...nothing, body: { email: member.email, role: 'VIEWER', scope } });
+    const some = 'see the devices of chosen sites or tags, and nothing else';
+    expect((await outbox.mails())[0]!.text).toContain(some);
+    await acceptInvitation(self(member), { ...nothing, params: { accountId: owner.id } });
+    expect((await outbox.mails())[0]!.text).toContain(some);
+  });
+
   it('lets nobody else in: a mail that was passed on, another address, an address that is not confirmed', async () => {
     const [owner, member, other] = [await account(), await account(), await account()];
     await invite(self(owner), member.email);

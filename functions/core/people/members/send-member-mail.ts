@@ -31,12 +31,12 @@ async function invite({ accountId, id, at }: MemberMail): Promise<void> {
   ]);
   if (!invitation || invitation.row.invitedDate !== at || hasExpired(invitation.row)) return;
   if (!account || !isActive || (await isBlockedAddress(invitation.row.email))) return;
-  const { email, role, until, expiresAt } = invitation.row;
+  const { email, role, scope, until, expiresAt } = invitation.row;
   const to = { to: email, replyTo: account.email };
   await mailAboutOnce(`member-invited-${accountId}-${id}-${at}`, account, to, async ({ language, title }) => {
     if ((await countUp(TO_ONE, email)) > TO_ONE_MAX) return undefined;
     return MEMBER_LETTERS[language].invited({
-      ...{ title, role, account: account.email, email },
+      ...{ title, role, isScoped: scope != null, account: account.email, email },
       until: dayOf(until, language),
       expires: dayOf(expiresAt, language) ?? '',
       url: link(invitation.host, TEAM_PAGE),
@@ -47,10 +47,10 @@ async function invite({ accountId, id, at }: MemberMail): Promise<void> {
 async function tellJoined({ accountId, id, at }: MemberMail): Promise<void> {
   const [member, person] = await Promise.all([readMember(accountId, id), addressOf(id)]);
   if (!member || person === null) return;
-  const { role, until } = member.row;
+  const { role, scope, until } = member.row;
   await mailOnce(`member-joined-${accountId}-${id}-${at}`, accountId, ({ name, language, title }) =>
     MEMBER_LETTERS[language].joined({
-      ...{ name, title, person, role },
+      ...{ name, title, person, role, isScoped: scope != null },
       until: dayOf(until, language),
       url: link(member.host, TEAM_PAGE),
     }),

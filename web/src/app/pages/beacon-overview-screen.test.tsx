@@ -14,7 +14,7 @@ import { sampleUser } from '../../../testing/sample-user.ts';
 import { stubApi } from '../../../testing/stub-api.ts';
 import { wornBattery } from '../../../testing/worn-battery.ts';
 import { paths } from '../../lib/paths.ts';
-import { signIn } from '../../lib/session.ts';
+import { actAs, signIn } from '../../lib/session.ts';
 import { BeaconOverviewScreen } from './beacon-overview-screen.tsx';
 
 /** What was drawn. Pixels are not looked at: happy-dom has none. */
@@ -172,6 +172,19 @@ const facts = (name: string) =>
       .getAllByRole('term')
       .map((term) => [term.textContent, term.nextElementSibling?.textContent]),
   );
+
+test('who is let in to some devices only sees no part of the page that is about the account, and configures', async () => {
+  actAs(sampleUser({ id: 'u1' }), 'EDITOR', true);
+  renderScreen(BeaconOverviewScreen, paths.beacon.path, paths.beacon.to('0', ID));
+  expect(await screen.findByRole('link', { name: 'Configure' })).toBeTruthy();
+  const tabs = within(screen.getByRole('navigation')).getAllByRole('link');
+  expect(tabs.map(({ textContent }) => textContent)).toEqual(['Overview', 'Configuration', 'History']);
+  expect(screen.queryByRole('button', { name: /Change the site/ })).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: 'More actions' }));
+  expect(screen.getByRole('button', { name: 'Show the code' })).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Transfer' })).toBeNull();
+  for (const closed of ['alerts', 'audit', 'infoPoints', 'fleet']) expect(asked.has(closed)).toBe(false);
+});
 
 test('the overview shows how a beacon is: its battery, its sensors and all that is known of it', async () => {
   await open();

@@ -1,5 +1,8 @@
 import { useParams } from 'react-router-dom';
 import { hasRadio } from '../../../../shared/configuration/device.ts';
+import { getAudit } from '../../../../shared/contract/auth/audit.ts';
+import { getInfoPoint } from '../../../../shared/contract/content/infos.ts';
+import { getAlerts } from '../../../../shared/contract/devices/alerts.ts';
 import type { Beacon } from '../../../../shared/model/beacon.ts';
 import { typesOfId } from '../../../../shared/model/beacon-id.ts';
 import { Loading } from '../../components/loading.tsx';
@@ -7,6 +10,7 @@ import { BeaconPage } from '../../components/thing-page/beacon-page.tsx';
 import { isSettled, Overview } from '../../components/thing-page/overview.tsx';
 import { useBeacon } from '../../components/use-beacon.ts';
 import { useDeviceAlerts } from '../../components/use-device-alerts.ts';
+import { useMay } from '../../components/use-may.ts';
 import { useMayChange } from '../../components/use-may-change.ts';
 import { OpenAlerts } from '../../features/alerts/open-alerts.tsx';
 import { LastChanges } from '../../features/audit/last-changes.tsx';
@@ -26,18 +30,20 @@ import { paths } from '../../lib/paths.ts';
 export function BeaconOverviewScreen() {
   const { id = '' } = useParams();
   const { data: beacon } = useBeacon(id);
-  const mayChange = useMayChange(beacon?.userId);
+  const may = useMay();
+  const hasAlerts = useMayChange(beacon?.userId) && may(getAlerts);
   // All of it loads beside the beacon.
   const configured = useConfigured(id);
-  const alerts = useDeviceAlerts(mayChange ? id : null);
+  const alerts = useDeviceAlerts(hasAlerts ? id : null);
   const heard = typesOfId(id).some(hasRadio) ? id : null;
   useHistory(heard, 'quarter');
   const hubs = useHearingHubs(heard);
-  const info = useInfoOfBeacon(beacon);
+  const hasInfo = may(getInfoPoint);
+  const info = useInfoOfBeacon(hasInfo ? beacon : undefined);
   const isReady =
     isSettled(configured) &&
     (heard === null || isSettled(hubs)) &&
-    (!mayChange || isSettled(alerts)) &&
+    (!hasAlerts || isSettled(alerts)) &&
     !info.isLoading;
   return (
     <BeaconPage here="overview">
@@ -56,17 +62,19 @@ export function BeaconOverviewScreen() {
                     />
                   )}
                   {hasRadio(known.type) && <HearingHubs id={id} />}
-                  <LastChanges
-                    item={`beacon/${id}`}
-                    ownerId={known.userId}
-                    all={paths.beaconChanges.to(owner, id)}
-                  />
+                  {may(getAudit) && (
+                    <LastChanges
+                      item={`beacon/${id}`}
+                      ownerId={known.userId}
+                      all={paths.beaconChanges.to(owner, id)}
+                    />
+                  )}
                 </>
               }
               aside={
                 <>
-                  {mayChange && <OpenAlerts id={id} all={paths.beaconAlerts.to(owner, id)} />}
-                  <InfoOfBeacon beacon={known} />
+                  {hasAlerts && <OpenAlerts id={id} all={paths.beaconAlerts.to(owner, id)} />}
+                  {hasInfo && <InfoOfBeacon beacon={known} />}
                   {known.monitoring?.sensors && <SensorCard sensors={known.monitoring.sensors} />}
                   <BeaconDetails beacon={known} />
                 </>

@@ -1,6 +1,9 @@
+import { getAudit } from '../../../../shared/contract/auth/audit.ts';
+import { getAlerts } from '../../../../shared/contract/devices/alerts.ts';
 import { Loading } from '../../components/loading.tsx';
 import { isSettled, Overview } from '../../components/thing-page/overview.tsx';
 import { useDeviceAlerts } from '../../components/use-device-alerts.ts';
+import { useMay } from '../../components/use-may.ts';
 import { useMayChange } from '../../components/use-may-change.ts';
 import { OpenAlerts } from '../../features/alerts/open-alerts.tsx';
 import { LastChanges } from '../../features/audit/last-changes.tsx';
@@ -12,6 +15,7 @@ import { useBeaconsOwner } from '../../features/hubs/use-beacons-owner.ts';
 import { useHub } from '../../features/hubs/use-hub.ts';
 import { RecentErrors } from '../../features/logs/recent-errors.tsx';
 import { paths } from '../../lib/paths.ts';
+import { useSession } from '../../lib/session.ts';
 
 /** How the hub in the URL is: the first tab of its page. */
 export function HubOverview() {
@@ -19,9 +23,13 @@ export function HubOverview() {
   const { data } = useHub(id);
   const owner = useBeaconsOwner(data);
   const mayChange = useMayChange(data?.owner?.id);
-  const heard = useHeardBeacons(id, owner);
-  const alerts = useDeviceAlerts(mayChange ? id : null);
-  const isReady = isSettled(heard) && (!mayChange || isSettled(alerts));
+  const may = useMay();
+  const hasAlerts = mayChange && may(getAlerts);
+  // A list within a scope has no filter by the hub that heard a device.
+  const hasBeacons = !useSession().isScoped;
+  const heard = useHeardBeacons(hasBeacons ? id : null, owner);
+  const alerts = useDeviceAlerts(hasAlerts ? id : null);
+  const isReady = (!hasBeacons || isSettled(heard)) && (!hasAlerts || isSettled(alerts));
   return (
     <HubPage here="overview">
       {(hub) => (
@@ -31,13 +39,15 @@ export function HubOverview() {
               notices={<HubNotices hub={hub} readOnly={false} />}
               main={
                 <>
-                  <HeardBeaconsCard hubId={id} owner={whose} all={paths.hubBeacons.to(id)} />
-                  <LastChanges item={`hub/${id}`} ownerId={hub.owner?.id} all={paths.hubChanges.to(id)} />
+                  {hasBeacons && <HeardBeaconsCard hubId={id} owner={whose} all={paths.hubBeacons.to(id)} />}
+                  {may(getAudit) && (
+                    <LastChanges item={`hub/${id}`} ownerId={hub.owner?.id} all={paths.hubChanges.to(id)} />
+                  )}
                 </>
               }
               aside={
                 <>
-                  {mayChange && <OpenAlerts id={id} all={paths.hubAlerts.to(id)} />}
+                  {hasAlerts && <OpenAlerts id={id} all={paths.hubAlerts.to(id)} />}
                   <HubDetails hub={hub} />
                   {mayChange && <RecentErrors hubId={id} />}
                 </>

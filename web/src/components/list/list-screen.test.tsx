@@ -158,6 +158,15 @@ test('the view menu sorts, too, for phones have no heads', async () => {
   expect(address()).toBe('/hubs?sort=-firmware');
 });
 
+test('no column is sorted within a scope, whatever the address says', async () => {
+  signIn(sampleUser());
+  actAs(sampleUser({ id: 'other' }), 'EDITOR', true);
+  open('/hubs?sort=firmware');
+  await showing('a', 'b');
+  expect(lastQuery()?.sort).toBeUndefined();
+  expect(screen.queryByRole('button', { name: 'Firmware' })).toBeNull();
+});
+
 test('no column is sorted while a filter has its own order', async () => {
   open('/hubs?sort=firmware&filter=isOnline:eq:true');
   await showing('a', 'b');

@@ -19,10 +19,15 @@ interface Readable {
   readonly fields: FilterFields;
   readonly columns?: readonly Pick<Column<never>, 'id' | 'sort'>[];
   readonly isAdmin: boolean;
+  /** Lists within a scope have an order of their own. */
+  readonly isScoped?: boolean | undefined;
 }
 
 /** Reads a query string, which is untrusted: invalid parts are dropped, the rest is used. */
-export function readListUrl(query: URLSearchParams, { fields, columns = [], isAdmin }: Readable): ListUrl {
+export function readListUrl(
+  query: URLSearchParams,
+  { fields, columns = [], isAdmin, isScoped }: Readable,
+): ListUrl {
   const filters = query.getAll('filter').flatMap((expression) => {
     try {
       return [parseFilter(fields, expression, isAdmin)];
@@ -30,7 +35,7 @@ export function readListUrl(query: URLSearchParams, { fields, columns = [], isAd
       return [];
     }
   });
-  const isSortable = !filters.some(({ field }) => fields[field]?.ownOrder);
+  const isSortable = !isScoped && !filters.some(({ field }) => fields[field]?.ownOrder);
   return {
     filters,
     sort: isSortable

@@ -31,6 +31,7 @@ export function useListAddress(
   const [address] = useSearchParams();
   const session = useSession();
   const isAdmin = roleOf(session) === 'ADMIN';
+  const { isScoped } = session;
   // The starts are the admin's own, so they do not apply while an admin acts for a user.
   const start = hasStart && !session.actingAs ? session.user?.startViews?.[name] : undefined;
 
@@ -42,9 +43,9 @@ export function useListAddress(
     return isUsual ? address : writeListUrl(address, { hidden: stored });
   }, [start, cursor, address, stored, initial]);
   const url = useMemo(() => {
-    const read = readListUrl(query, { fields, columns, isAdmin });
+    const read = readListUrl(query, { fields, columns, isAdmin, isScoped });
     return { ...read, hidden: read.hidden ?? stored };
-  }, [query, fields, columns, isAdmin, stored]);
+  }, [query, fields, columns, isAdmin, isScoped, stored]);
 
   const rewrite = useCallback(
     (to: URLSearchParams) => void navigate({ pathname, search: to.toString() }, { state, replace: true }),

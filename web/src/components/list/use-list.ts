@@ -4,6 +4,7 @@ import useSWR from 'swr';
 import { type Condition, formatFilter } from '../../../../shared/filter.ts';
 import type { Total } from '../../../../shared/model/page.ts';
 import { ApiError } from '../../lib/api.ts';
+import { useSession } from '../../lib/session.ts';
 import { backward, forward, pageNumber, readBackStack, type Step } from './back-stack.ts';
 import { keepUnchanged } from './keep-unchanged.ts';
 import type { ListPage, ListSpec } from './list-spec.ts';
@@ -27,7 +28,7 @@ export interface List<T> {
   readonly filter: string[];
   /** As in the URL. */
   readonly sort: string | undefined;
-  /** False while a filter has an order of its own. */
+  /** False while a filter has an order of its own, and within a scope. */
   readonly sortable: boolean;
   /** How many items the filters find; undefined until it is known. */
   readonly total: Total | undefined;
@@ -54,6 +55,7 @@ export function useList<T>(
 ): List<T> {
   const { name, owner, fields, counted, cursor, pathTo, load, idOf, pollMs } = spec;
   const navigate = useNavigate();
+  const { isScoped } = useSession();
   const { state } = useLocation();
   const back = useMemo(() => readBackStack(state), [state]);
   const limit = url.limit ?? usualLimit;
@@ -112,7 +114,7 @@ export function useList<T>(
     limit,
     filter,
     sort,
-    sortable: !url.filters.some(({ field }) => fields[field]?.ownOrder),
+    sortable: !isScoped && !url.filters.some(({ field }) => fields[field]?.ownOrder),
     total,
     pageNumber: pageNumber(back, cursor),
     setFilter: (field, condition) => change({ filters: withCondition(url.filters, field, condition) }),

@@ -4,6 +4,8 @@ import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router-dom';
 import { hasRadio } from '../../../../shared/configuration/device.ts';
+import { getAudit } from '../../../../shared/contract/auth/audit.ts';
+import { getAlerts } from '../../../../shared/contract/devices/alerts.ts';
 import type { Beacon } from '../../../../shared/model/beacon.ts';
 import { BEACON_DESCRIPTION_MAX } from '../../../../shared/model/beacon-description.ts';
 import { typesOfId } from '../../../../shared/model/beacon-id.ts';
@@ -17,6 +19,7 @@ import { CopyId } from '../list/cells/copy-id.tsx';
 import { usePlaceLine } from '../places/use-place-line.tsx';
 import { useBeacon } from '../use-beacon.ts';
 import { countOfAlerts, useDeviceAlerts } from '../use-device-alerts.ts';
+import { useMay } from '../use-may.ts';
 import { useMayChange } from '../use-may-change.ts';
 import { useOtherOwner } from '../use-other-owner.ts';
 import { useTypeNames } from '../use-type-names.ts';
@@ -46,7 +49,8 @@ export function BeaconPage({ here, children }: BeaconPageProps) {
   const beacon = thing.data;
   const other = useOtherOwner(beacon);
   const isOwn = beacon !== undefined && beacon.userId === meOf(session)?.id;
-  const hasAlerts = useMayChange(beacon?.userId);
+  const may = useMay();
+  const hasAlerts = useMayChange(beacon?.userId) && may(getAlerts);
   const alerts = useDeviceAlerts(hasAlerts ? id : null);
   const { rename, dialog } = useRenameBeacon(thing, other);
   const { menu, dialogs } = useDeviceMenu({
@@ -74,7 +78,11 @@ export function BeaconPage({ here, children }: BeaconPageProps) {
     alerts: [paths.beaconAlerts.to(owner, id), t('list:tab.alerts')],
     changes: [paths.beaconChanges.to(owner, id), t('list:tab.changes')],
   };
-  const isShown: Partial<Record<BeaconTab, boolean>> = { history: isRadio, alerts: hasAlerts };
+  const isShown: Partial<Record<BeaconTab, boolean>> = {
+    history: isRadio,
+    alerts: hasAlerts,
+    changes: may(getAudit),
+  };
 
   return (
     <>
@@ -84,6 +92,7 @@ export function BeaconPage({ here, children }: BeaconPageProps) {
         thing={thing}
         nameOf={({ description }) => description}
         rename={{
+          calls: 'device',
           invitation: t('page.name'),
           maxLength: BEACON_DESCRIPTION_MAX,
           onRename: beacon && mayConfigure(beacon, 'CONFIGURE') ? rename : undefined,
@@ -107,7 +116,7 @@ export function BeaconPage({ here, children }: BeaconPageProps) {
           here !== 'configuration' &&
           beacon &&
           mayConfigure(beacon, 'CONFIGURE') && (
-            <Command>
+            <Command calls="device">
               <Button asChild size="sm" variant="outline" bg="bg.panel" colorPalette="gray">
                 <Link to={paths.beaconConfig.to(owner, id)}>
                   <SlidersHorizontal aria-hidden />

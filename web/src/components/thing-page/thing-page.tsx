@@ -9,6 +9,7 @@ import { useLastVisit } from '../../lib/last-visit.ts';
 import { EditableName } from '../editable-name.tsx';
 import { Loading } from '../loading.tsx';
 import { BackLink, PageTitle } from '../page-head.tsx';
+import type { Called } from '../use-may.ts';
 import { META_HEIGHT, MetaLine, PlaceLine } from './meta-line.tsx';
 import { type MenuAction, MoreMenu } from './more-menu.tsx';
 import { type Tab, TabLinks } from './tab-links.tsx';
@@ -16,6 +17,8 @@ import { type Tab, TabLinks } from './tab-links.tsx';
 interface Rename {
   readonly invitation: string;
   readonly maxLength: number;
+  /** The operation behind it, if that needs another right than writes usually do. */
+  readonly calls?: Called;
   /** Absent: the user may not rename it. */
   readonly onRename: ((name: string) => void) | undefined;
 }
@@ -87,6 +90,7 @@ export function ThingPage<T>(props: ThingPageProps<T>) {
                 invitation={rename?.invitation ?? ''}
                 maxLength={rename?.maxLength ?? 0}
                 onRename={data && rename?.onRename}
+                calls={rename?.calls}
                 hasKey
               >
                 <PageTitle>

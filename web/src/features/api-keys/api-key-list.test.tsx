@@ -3,6 +3,7 @@ import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { AppRight } from '../../../../shared/model/api-key.ts';
 import { inEnglish } from '../../../testing/in-english.ts';
 import { renderScreen } from '../../../testing/render-screen.tsx';
+import { sampleSite } from '../../../testing/sample-site.ts';
 import { sampleUser } from '../../../testing/sample-user.ts';
 import { stubApi } from '../../../testing/stub-api.ts';
 import { paths } from '../../lib/paths.ts';
@@ -36,13 +37,19 @@ const key: AppRight = {
 let listed: AppRight[];
 let calls: { method: string; path: string; query: URLSearchParams; body: unknown }[];
 
-beforeAll(() => inEnglish(['keys', 'users', 'list', 'errors']));
+beforeAll(() => inEnglish(['keys', 'places', 'users', 'list', 'errors']));
 beforeEach(() => {
   calls = [];
   listed = [key];
   stubApi((method, url, init) => {
     const body = init.body ? JSON.parse(String(init.body)) : undefined;
     calls.push({ method, path: url.pathname, query: url.searchParams, body });
+    if (url.pathname.endsWith('/sites/s1')) return { body: sampleSite() };
+    if (url.pathname.endsWith('/sites'))
+      return {
+        body: { items: [sampleSite(), sampleSite({ id: 's2', name: 'Foyer' })], links: { self: '' } },
+      };
+    if (url.pathname.endsWith('/tags')) return { body: { items: [], links: { self: '' } } };
     if (url.pathname.includes('getInfoProvider')) return { body: sampleUser({ id: 'u2', name: 'Bob' }) };
     if (method === 'POST') return { body: { ...key, ...body, key: 'the-secret-key' } };
     return { body: method === 'GET' ? { items: listed, links: { self: '' } } : key };
@@ -168,6 +175,60 @@ test('a replaced key is marked with its last use, is not replaced again, and is 
   expect(dialog().getByText(/203\.0\.113/)).toBeTruthy();
   fireEvent.click(dialog().getByRole('button', { name: 'Delete API key' }));
   await waitFor(() => expect(sent('DELETE')[0]?.path).toBe('/api/auth/v1/apprights/k1'));
+});
+
+test('a key is limited to sites and tags, and not created while none is chosen', async () => {
+  open('INFO_PROVIDER');
+  own();
+  fireEvent.click(await screen.findByRole('button', { name: 'New API key' }));
+  fireEvent.change(dialog().getByLabelText('Description'), { target: { value: 'Partner' } });
+  fireEvent.click(dialog().getByRole('radio', { name: /Devices of chosen sites or tags/ }));
+  await dialog().findByLabelText(/Foyer/);
+  await act(async () => fireEvent.click(dialog().getByRole('button', { name: 'Create' })));
+  expect(dialog().getByText('Choose a site or enter a tag.')).toBeTruthy();
+  expect(sent('POST')).toEqual([]);
+  fireEvent.click(dialog().getByLabelText(/Foyer/));
+  fireEvent.change(dialog().getByLabelText('Tags'), { target: { value: 'lift' } });
+  fireEvent.click(dialog().getByRole('button', { name: 'Create' }));
+  await screen.findByText('the-secret-key');
+  expect(sent('POST')[0]?.body).toMatchObject({ scope: { siteIds: ['s2'], tags: ['lift'] } });
+});
+
+test('the list says how far a key reaches, and a limit is taken away in the dialog', async () => {
+  open('INFO_PROVIDER', 'u2');
+  listed = [
+    key,
+    { ...key, id: 'k2', description: 'Partner', scope: { siteIds: ['s1'], tags: ['lift', 'vip'] } },
+  ];
+  own();
+  expect(await screen.findByText('1 site, 2 tags')).toBeTruthy();
+  expect(screen.getByText('The whole account')).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Edit Partner' }));
+  expect(dialog().getByRole<HTMLInputElement>('radio', { name: /chosen sites/ }).checked).toBe(true);
+  fireEvent.click(dialog().getByRole('radio', { name: /The whole account/ }));
+  fireEvent.click(dialog().getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(sent('PUT')[0]?.body).toMatchObject({ scope: null }));
+});
+
+test('a limit that nobody touches is not sent', async () => {
+  open('INFO_PROVIDER', 'u2');
+  listed = [{ ...key, scope: { siteIds: ['s1'], tags: [] } }];
+  own();
+  fireEvent.click(await screen.findByRole('button', { name: 'Edit Warehouse app' }));
+  fireEvent.change(dialog().getByLabelText('Description'), { target: { value: 'Tablets' } });
+  fireEvent.click(dialog().getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(sent('PUT')[0]?.body).toMatchObject({ description: 'Tablets' }));
+  expect(sent('PUT')[0]?.body).not.toHaveProperty('scope');
+});
+
+test('a new key of an account that is only named is limited by tags, for its sites are not known', async () => {
+  open('ADMIN');
+  renderScreen(AllApiKeysScreen, paths.apiKeys.path, '/iam/api-keys');
+  fireEvent.click(await screen.findByRole('button', { name: 'New API key' }));
+  fireEvent.click(dialog().getByRole('radio', { name: /chosen sites/ }));
+  expect(dialog().getByLabelText('Tags')).toBeTruthy();
+  expect(dialog().queryByLabelText('Sites')).toBeNull();
+  expect(calls.some(({ path }) => path.endsWith('/sites'))).toBe(false);
 });
 
 test('a key without a description is not sent', async () => {

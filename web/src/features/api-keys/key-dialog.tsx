@@ -9,6 +9,8 @@ import { Dialog } from '../../components/dialog.tsx';
 import { DialogButtons } from '../../components/dialog-buttons.tsx';
 import { isOver, LastDayField } from '../../components/last-day-field.tsx';
 import { Notice } from '../../components/notice.tsx';
+import { ScopeChoice } from '../../components/places/scope-choice.tsx';
+import { useScopeEntry } from '../../components/places/use-scope-entry.ts';
 import { TextArea } from '../../components/text-area.tsx';
 import { TextField } from '../../components/text-field.tsx';
 import { useEditor } from '../../components/use-editor.ts';
@@ -16,7 +18,7 @@ import { useErrorText } from '../../components/use-error-text.ts';
 import { call } from '../../lib/api.ts';
 import { endOfDay, inAYear, lastDayOf } from '../../lib/last-day.ts';
 import { notify } from '../../lib/notify.ts';
-import { roleOf, useSession } from '../../lib/session.ts';
+import { meOf, roleOf, useSession } from '../../lib/session.ts';
 import { grantable } from './key-rights.ts';
 import type { KeyScope } from './key-scope.ts';
 import { LastUse } from './last-use.tsx';
@@ -54,19 +56,24 @@ export function KeyDialog({ saved, scope, onChanged, onDone }: KeyDialogProps) {
   const { t } = useTranslation(['keys', 'common']);
   const errorText = useErrorText();
   const names = usePermissionNames();
-  const role = roleOf(useSession());
+  const session = useSession();
+  const role = roleOf(session);
   const [key, setKey] = useState<string>();
   const offered = grantable(role, saved === undefined);
   const forWhom = !saved && scope.kind === 'all';
   const [entries] = useState(() => entriesOf(saved));
+  const reached = saved?.scope ?? null;
+  const limit = useScopeEntry(reached);
   const bodyOf = ({ description, principal, permissions, lastDay, networks }: KeyEntries) => {
     const to = scope.kind === 'user' ? scope.id : principal.trim();
+    const limited = limit.complete();
     return {
       description: description.trim(),
       ...(to && { principal: to }),
       permissions: [...permissions],
       ...((!saved || lastDay !== entries.lastDay) && { expiresAt: endOfDay(lastDay) ?? null }),
       ...(networks !== entries.networks && { networks: networks.split(/[\s,;]+/).filter(Boolean) }),
+      ...(limited !== undefined && JSON.stringify(limited) !== JSON.stringify(reached) && { scope: limited }),
     };
   };
   const editor = useEditor({
@@ -86,8 +93,14 @@ export function KeyDialog({ saved, scope, onChanged, onDone }: KeyDialogProps) {
       onDone();
     },
     rules: ({ lastDay }) => (lastDay !== entries.lastDay && isOver(lastDay) ? ['lastDay'] : []),
+    // Its fields say what is missing.
+    before: (send) => limit.complete() !== undefined && void send(),
   });
   const { value, set, isFault } = editor;
+
+  const me = meOf(session)?.id;
+  // Of an account that is entered by its address, the sites are not known.
+  const principal = forWhom ? null : (saved?.principalId ?? (scope.kind === 'user' ? scope.id : me));
 
   if (key !== undefined) return <NewKey value={key} onDone={onDone} />;
   return (
@@ -142,6 +155,13 @@ export function KeyDialog({ saved, scope, onChanged, onDone }: KeyDialogProps) {
             placeholder={'192.0.2.0/24\n2001:db8::/48'}
             value={value.networks}
             onChange={({ target }) => set('networks', target.value)}
+          />
+          <ScopeChoice
+            allHint={t('scope.allHint')}
+            someHint={t('scope.someHint')}
+            entry={limit}
+            // An admin who names nobody would be offered the sites of all.
+            user={principal === me && role !== 'ADMIN' ? undefined : principal}
           />
           {offered.length > 0 && (
             <chakra.fieldset>

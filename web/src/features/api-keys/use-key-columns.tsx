@@ -5,6 +5,7 @@ import { Link } from 'react-router-dom';
 import type { AppRight } from '../../../../shared/model/api-key.ts';
 import { TimeAgo } from '../../components/list/cells/time-ago.tsx';
 import type { Column } from '../../components/list/list-spec.ts';
+import { useScopeText } from '../../components/places/use-scope-text.ts';
 import { RowActions } from '../../components/row-actions.tsx';
 import { truncated } from '../../lib/format.ts';
 import { paths } from '../../lib/paths.ts';
@@ -26,7 +27,8 @@ export function useKeyColumns({
   onDelete,
   onReplace,
 }: KeyColumns): readonly Column<AppRight>[] {
-  const { t } = useTranslation(['keys', 'list']);
+  const { t } = useTranslation(['keys', 'places', 'list']);
+  const scopeText = useScopeText();
   return useMemo(() => {
     const columns: (Column<AppRight> | false)[] = [
       {
@@ -68,6 +70,17 @@ export function useKeyColumns({
         title: t('column.permissions'),
         cell: ({ permissions }) => <Permissions of={permissions} />,
         csv: ({ permissions }) => permissions.join(' '),
+      },
+      {
+        id: 'scope',
+        title: t('column.scope'),
+        cell: ({ scope }) =>
+          scope ? (
+            <span title={scope.tags.join(', ')}>{scopeText(scope)}</span>
+          ) : (
+            <span className="muted">{t('places:scope.all')}</span>
+          ),
+        csv: ({ scope }) => scope && [...scope.siteIds, ...scope.tags].join(' '),
       },
       {
         id: 'lastUsed',
@@ -129,5 +142,5 @@ export function useKeyColumns({
       },
     ];
     return columns.filter((column) => column !== false);
-  }, [t, withPrincipal, onEdit, onDelete, onReplace]);
+  }, [t, scopeText, withPrincipal, onEdit, onDelete, onReplace]);
 }

@@ -122,6 +122,7 @@ export function BulkForm({ ones, owner, selection, initially, onStarted }: BulkF
     >
       {guard}
       <SectionedForm
+        calls="device"
         links={[
           {
             id: sectionId('general'),
@@ -216,6 +217,7 @@ export function BulkForm({ ones, owner, selection, initially, onStarted }: BulkF
         )}
         {template.length > 0 && <SaveTemplate fields={template} />}
         <SaveBar
+          calls="device"
           label={t('bulk:review')}
           changes={summary}
           refusal={bulk.refusal}

@@ -66,7 +66,7 @@ export function ConfigurationForm(props: ConfigurationFormProps) {
   return (
     <form {...editor.props}>
       {guard}
-      <SectionedForm links={links}>
+      <SectionedForm links={links} calls="device">
         {editor.isStale && editor.changed.length > 0 && <Stale onFollow={editor.follow} />}
         <FaultList faults={faults} />
         <FormSection id={sectionId('general')}>
@@ -122,6 +122,7 @@ export function ConfigurationForm(props: ConfigurationFormProps) {
           />
         )}
         <SaveBar
+          calls="device"
           changes={summary}
           refusal={editor.isStale ? undefined : editor.refusal}
           busy={editor.busy}

@@ -63,7 +63,7 @@ function Configuration({ beacon, configuration, owner, onSaved, onStale }: Confi
         <Notice tone="info">{t('noRadio')}</Notice>
       )}
       <SharedIdentity ids={configuration.sharedWith ?? []} owner={owner} />
-      {mayConfigure(beacon, 'CONFIGURE') && may() ? (
+      {mayConfigure(beacon, 'CONFIGURE') && may('device') ? (
         <ConfigurationForm
           beacon={beacon}
           latest={configuration}

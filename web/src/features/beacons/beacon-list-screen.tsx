@@ -90,6 +90,7 @@ export function BeaconListScreen() {
             {
               label: t('configure'),
               icon: SlidersHorizontal,
+              calls: 'device' as const,
               key: { letter: 'e', label: t('configureKey') },
               perform: (selection: ReadonlyMap<string, Beacon>) => {
                 const [first = ''] = selection.keys();

@@ -27,10 +27,10 @@ interface HeardBeaconsCardProps {
 }
 
 /** The beacons that a hub hears, as far as they are counted. */
-export function useHeardBeacons(hubId: string, owner: string | undefined) {
+export function useHeardBeacons(hubId: string | null, owner: string | undefined) {
   const role = roleOf(useSession());
   return useSWR(
-    owner === undefined ? null : (['heard-beacons', 'card', hubId, owner] as const),
+    owner === undefined || hubId === null ? null : (['heard-beacons', 'card', hubId, owner] as const),
     ([, , hub, of]) =>
       call(getBeacons, {
         query: {

@@ -92,6 +92,7 @@ export function HubBulkForm({ all, owner, selection, onStarted }: HubBulkFormPro
     >
       {guard}
       <SectionedForm
+        calls="device"
         links={Object.entries(SECTIONS).map(([section, fields]) => ({
           id: sectionId(section as keyof typeof SECTIONS),
           label: sections[section as keyof typeof SECTIONS],
@@ -129,6 +130,7 @@ export function HubBulkForm({ all, owner, selection, onStarted }: HubBulkFormPro
           </FormSection>
         ))}
         <SaveBar
+          calls="device"
           label={t('bulk:review')}
           changes={names.map((name) => ({
             label: labels[name],

@@ -93,6 +93,7 @@ export function HubListScreen() {
             {
               label: t('configure'),
               icon: SlidersHorizontal,
+              calls: 'device' as const,
               key: { letter: 'e', label: t('configureKey') },
               perform: (selection: Selection<Hub>) => {
                 const [first = ''] = selection.keys();

@@ -3,15 +3,19 @@ import { CircleArrowUp } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
+import { getAudit } from '../../../../shared/contract/auth/audit.ts';
+import { getAlerts } from '../../../../shared/contract/devices/alerts.ts';
 import type { Hub } from '../../../../shared/model/hub.ts';
 import { hubIdIn } from '../../../../shared/model/hub-id.ts';
 import { HUB_DESCRIPTION_MAX } from '../../../../shared/model/hub-settings.ts';
+import { Command } from '../../components/command.tsx';
 import { CopyId } from '../../components/list/cells/copy-id.tsx';
 import { TimeAgo } from '../../components/list/cells/time-ago.tsx';
 import { usePlaceLine } from '../../components/places/use-place-line.tsx';
 import { ThingPage } from '../../components/thing-page/thing-page.tsx';
 import { useDeviceMenu } from '../../components/thing-page/use-device-menu.tsx';
 import { countOfAlerts, useDeviceAlerts } from '../../components/use-device-alerts.ts';
+import { useMay } from '../../components/use-may.ts';
 import { useMayChange } from '../../components/use-may-change.ts';
 import { EVERYBODY, paths, SELF } from '../../lib/paths.ts';
 import { meOf, roleOf, useSession } from '../../lib/session.ts';
@@ -45,7 +49,9 @@ export function HubPage({ here, children }: { here: HubTab; children: (hub: Hub)
   const hub = thing.data;
   const isOwn = hub !== undefined && hub.owner?.id === meOf(session)?.id;
   const mayChange = useMayChange(hub?.owner?.id);
-  const alerts = useDeviceAlerts(mayChange ? id : null);
+  const may = useMay();
+  const hasAlerts = mayChange && may(getAlerts);
+  const alerts = useDeviceAlerts(hasAlerts ? id : null);
   const { rename, dialog } = useRenameHub(thing);
   const { place, dialogs: placeDialogs } = usePlaceLine({
     of: 'hubs',
@@ -72,7 +78,13 @@ export function HubPage({ here, children }: { here: HubTab; children: (hub: Hub)
     alerts: [paths.hubAlerts.to(id), t('list:tab.alerts')],
     changes: [paths.hubChanges.to(id), t('list:tab.changes')],
   };
-  const isShown: Partial<Record<HubTab, boolean>> = { logs: mayChange, alerts: mayChange };
+  const isShown: Partial<Record<HubTab, boolean>> = {
+    // A list within a scope has no filter by the hub that heard a device.
+    beacons: !session.isScoped,
+    logs: mayChange,
+    alerts: hasAlerts,
+    changes: may(getAudit),
+  };
 
   return (
     <>
@@ -82,6 +94,7 @@ export function HubPage({ here, children }: { here: HubTab; children: (hub: Hub)
         thing={thing}
         nameOf={({ description }) => description}
         rename={{
+          calls: 'device',
           invitation: t('name'),
           maxLength: HUB_DESCRIPTION_MAX,
           onRename: mayChange ? rename : undefined,
@@ -109,10 +122,12 @@ export function HubPage({ here, children }: { here: HubTab; children: (hub: Hub)
         buttons={
           mayChange &&
           hub?.newestFirmware && (
-            <Button size="sm" onClick={() => void induce.ask(id)}>
-              <CircleArrowUp aria-hidden />
-              {t('update')}
-            </Button>
+            <Command>
+              <Button size="sm" onClick={() => void induce.ask(id)}>
+                <CircleArrowUp aria-hidden />
+                {t('update')}
+              </Button>
+            </Command>
           )
         }
         menu={menu}

@@ -69,6 +69,7 @@ export function HubSettingsForm({ hub, readOnly, onSaved, onRefused }: HubSettin
     <form {...editor.props} onSubmit={submit}>
       {guard}
       <SectionedForm
+        calls="device"
         links={Object.entries(SETTING_SECTIONS).map(([section, fields]) => ({
           id: sectionId(section as SettingSection),
           label: sections[section as SettingSection],
@@ -76,11 +77,12 @@ export function HubSettingsForm({ hub, readOnly, onSaved, onRefused }: HubSettin
           faults: fields.filter((field) => editor.isFault(field)).length,
         }))}
       >
-        <Fields isLocked={readOnly || locked}>
+        <Fields calls="device" isLocked={readOnly || locked}>
           <SettingSections editor={editor} saved={saved} faults={faults} />
         </Fields>
         {!readOnly && (
           <SaveBar
+            calls="device"
             changes={changed.map((field) => ({
               label: labels[field],
               before: said(field, saved),

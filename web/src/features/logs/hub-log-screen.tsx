@@ -2,8 +2,9 @@ import { Box, Button, Flex, Heading, Stack, Text } from '@chakra-ui/react';
 import { Archive } from 'lucide-react';
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { getHubLogs } from '../../../../shared/contract/hub-logs.ts';
+import { getHubLogArchives, getHubLogs } from '../../../../shared/contract/hub-logs.ts';
 import type { HubLog } from '../../../../shared/model/hub-log.ts';
+import { Command } from '../../components/command.tsx';
 import { ExportButton } from '../../components/list/export-button.tsx';
 import type { ListQuery } from '../../components/list/list-spec.ts';
 import { ErrorPanel } from '../../components/list/list-states.tsx';
@@ -101,19 +102,21 @@ function HubLogs({ whose, hub }: HubLogsProps) {
             extra={[]}
             most={EXPORT_MAX}
           />
-          <Button
-            size="sm"
-            variant="outline"
-            bg="bg.panel"
-            colorPalette="gray"
-            aria-label={t('archive.button')}
-            onClick={() => setArchiving(true)}
-          >
-            <Archive aria-hidden />
-            <Text as="span" hideBelow="md">
-              {t('archive.button')}
-            </Text>
-          </Button>
+          <Command calls={getHubLogArchives}>
+            <Button
+              size="sm"
+              variant="outline"
+              bg="bg.panel"
+              colorPalette="gray"
+              aria-label={t('archive.button')}
+              onClick={() => setArchiving(true)}
+            >
+              <Archive aria-hidden />
+              <Text as="span" hideBelow="md">
+                {t('archive.button')}
+              </Text>
+            </Button>
+          </Command>
           <LiveButton live={view.live} onLive={view.setLive} />
         </Flex>
       </Flex>

@@ -9,7 +9,8 @@ import { Dialog } from '../../components/dialog.tsx';
 import { DialogButtons } from '../../components/dialog-buttons.tsx';
 import { isOver, LastDayField } from '../../components/last-day-field.tsx';
 import { Notice } from '../../components/notice.tsx';
-import { useTagEntry } from '../../components/places/use-tag-entry.ts';
+import { ScopeChoice } from '../../components/places/scope-choice.tsx';
+import { useScopeEntry } from '../../components/places/use-scope-entry.ts';
 import { TextField } from '../../components/text-field.tsx';
 import { useEmailFault } from '../../components/use-email-fault.ts';
 import { useForm } from '../../components/use-form.ts';
@@ -17,7 +18,6 @@ import { useMemberRoles } from '../../components/use-member-roles.ts';
 import { call, refusedWith } from '../../lib/api.ts';
 import { endOfDay, lastDayOf } from '../../lib/last-day.ts';
 import { notify } from '../../lib/notify.ts';
-import { ScopeChoice } from './scope-choice.tsx';
 
 interface MemberDialogProps {
   /** Undefined: somebody is invited. */
@@ -32,10 +32,7 @@ export function MemberDialog({ member, onDone, onClose }: MemberDialogProps) {
   const names = useMemberRoles();
   const emailFault = useEmailFault();
   const [role, setRole] = useState<MemberRole>(member?.role ?? 'VIEWER');
-  const [isLimited, setLimited] = useState(member !== undefined && member.scope !== null);
-  const [siteIds, setSiteIds] = useState<readonly string[]>(member?.scope?.siteIds ?? []);
-  const [isEmpty, setEmpty] = useState(false);
-  const tags = useTagEntry(member?.scope?.tags);
+  const entry = useScopeEntry(member?.scope ?? null);
   const lastDay = member?.until ? lastDayOf(member.until) : '';
   const explained: Readonly<Record<MemberRole, string>> = {
     VIEWER: t('may.viewer'),
@@ -52,13 +49,8 @@ export function MemberDialog({ member, onDone, onClose }: MemberDialogProps) {
     }),
     send: async (entered) => {
       const until = endOfDay(entered.lastDay) ?? null;
-      const isScoped = isLimited && isScopable(role);
-      const chosen = isScoped ? tags.complete() : [];
-      // The field of tags says what is wrong with them.
-      if (!chosen) return;
-      setEmpty(isScoped && siteIds.length + chosen.length === 0);
-      if (isScoped && siteIds.length + chosen.length === 0) return;
-      const scope = isScoped ? { siteIds: [...siteIds], tags: [...chosen] } : null;
+      const scope = isScopable(role) ? entry.complete() : null;
+      if (scope === undefined) return;
       if (member) {
         const body = { role, scope, ...(entered.lastDay !== lastDay && { until }) };
         await call(putMember, { params: { id: member.userId }, body });
@@ -98,20 +90,8 @@ export function MemberDialog({ member, onDone, onClose }: MemberDialogProps) {
             onChange={setRole}
           />
           {isScopable(role) && (
-            <ChoiceCards
-              label={t('scope.title')}
-              choices={[
-                { value: false, label: t('scope.all'), hint: t('scope.allHint') },
-                { value: true, label: t('scope.some'), hint: t('scope.someHint') },
-              ]}
-              chosen={isLimited}
-              onChange={setLimited}
-            />
+            <ScopeChoice allHint={t('scope.allHint')} someHint={t('scope.someHint')} entry={entry} />
           )}
-          {isLimited && isScopable(role) && (
-            <ScopeChoice siteIds={siteIds} onSites={setSiteIds} tags={tags} />
-          )}
-          {isEmpty && isLimited && <Notice>{t('scope.none')}</Notice>}
           <LastDayField
             name="lastDay"
             label={t('field.lastDay')}

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Scope } from '../../../../shared/model/scope.ts';
 import type { MemberRole } from '../../../../shared/roles.ts';
+import { useScopeText } from '../../components/places/use-scope-text.ts';
 import { useMemberRoles } from '../../components/use-member-roles.ts';
 import { absoluteTime, shortDate } from '../../lib/format.ts';
 import { lastDayOf } from '../../lib/last-day.ts';
@@ -34,6 +35,7 @@ const TONES = { new: 'blue', over: 'orange' } as const;
 export function Person({ name, email, role, until, scope, note, tone = 'new', children }: PersonProps) {
   const { t, i18n } = useTranslation('team');
   const roles = useMemberRoles();
+  const scopeText = useScopeText();
   return (
     <Flex as="li" align="center" justify="space-between" wrap="wrap" gapX="4" gapY="2" py="3">
       <Box minW="0" flex="1 1 14rem">
@@ -55,14 +57,7 @@ export function Person({ name, email, role, until, scope, note, tone = 'new', ch
         <Flex wrap="wrap" gapX="4" color="fg.muted" textStyle="sm" overflowWrap="anywhere">
           {name && <span>{email}</span>}
           <span>{roles[role]}</span>
-          {scope && (
-            <span title={scope.tags.join(', ')}>
-              {[
-                ...(scope.siteIds.length ? [t('scope.siteCount', { count: scope.siteIds.length })] : []),
-                ...(scope.tags.length ? [t('scope.tagCount', { count: scope.tags.length })] : []),
-              ].join(', ')}
-            </span>
-          )}
+          {scope && <span title={scope.tags.join(', ')}>{scopeText(scope)}</span>}
           {until && (
             <time dateTime={until} title={absoluteTime(Date.parse(until), i18n.language)}>
               {t('until', { time: shortDate(Date.parse(lastDayOf(until)), i18n.language) })}

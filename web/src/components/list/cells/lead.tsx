@@ -33,7 +33,7 @@ export function Lead(props: LeadProps) {
   const { t } = useTranslation('list');
   const now = useNow();
   const short = truncated(name);
-  const naming = { of: id, name, invitation, maxLength, onRename };
+  const naming = { of: id, name, invitation, maxLength, onRename, calls: 'device' as const };
   const link = (
     <Link
       className="item opens"

@@ -1,11 +1,13 @@
 import { Box, Flex, Grid, Heading, Stack, Text } from '@chakra-ui/react';
 import { type ReactNode, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { getAlerts } from '../../../../../shared/contract/devices/alerts.ts';
 import type { Site } from '../../../../../shared/model/place.ts';
 import { Card } from '../../../components/card.tsx';
 import { Loading } from '../../../components/loading.tsx';
 import { Notice } from '../../../components/notice.tsx';
 import { useErrorText } from '../../../components/use-error-text.ts';
+import { useMay } from '../../../components/use-may.ts';
 import { useMayChange } from '../../../components/use-may-change.ts';
 import { useOwnerConfirm } from '../../../components/use-owner-confirm.tsx';
 import { useUnsavedGuard } from '../../../components/use-unsaved-guard.tsx';
@@ -37,7 +39,8 @@ export function SitePlan({ site, changed }: SitePlanProps) {
   const { t } = useTranslation('maps');
   const plan = useFloorPlan(site.id);
   const { asked } = useOwnerOfSite(site);
-  const seesAlerts = useMayChange(site.userId);
+  const may = useMay();
+  const seesAlerts = useMayChange(site.userId) && may(getAlerts);
   // At the same time as the plan, which is found in another request; of a plan that is new, the site does not know yet.
   const hasPlan = Boolean(site.floorPlan ?? plan.data?.floorPlan);
   const loaded = useSiteDevices(site, asked, { hasPlan, seesAlerts });
