@@ -2,6 +2,7 @@ import { firstCourse } from '../../functions/core/money/statements/payment-cours
 import {
   eventWrite,
   readStatement,
+  STATEMENTS,
   statementWrite,
 } from '../../functions/core/money/statements/statement-store.ts';
 import { now } from '../../functions/platform/clock.ts';
@@ -12,6 +13,7 @@ import type { MeasuredList } from './measured-list.ts';
 const ENDED = { many: 'paid', other: undefined, rare: 'confirmationAsked' } as const;
 
 export const statements: MeasuredList = {
+  shards: STATEMENTS.everybody.length,
   async plant(userId, kind) {
     const id = `${kind}-statement`;
     // Payers and admins list the same statements.

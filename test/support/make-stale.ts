@@ -3,8 +3,18 @@ import { FRESH_MINUTES } from '../../shared/contract/freshness.ts';
 import type { Running } from './platform.ts';
 
 /** Makes the proofs of all sessions of an account too old for what needs a fresh one. */
-export async function makeStale({ table, tableName: TableName }: Running, userId: string): Promise<void> {
-  const before = Date.now() - (FRESH_MINUTES + 1) * 60_000;
+export const makeStale = (running: Running, userId: string): Promise<void> =>
+  setProofs(running, userId, Date.now() - (FRESH_MINUTES + 1) * 60_000);
+
+/** Makes the proofs of all sessions of an account as fresh as if it had just signed in. */
+export const makeFresh = (running: Running, userId: string): Promise<void> =>
+  setProofs(running, userId, Date.now());
+
+async function setProofs(
+  { table, tableName: TableName }: Running,
+  userId: string,
+  at: number,
+): Promise<void> {
   const { Items = [] } = await table.send(
     new QueryCommand({
       TableName,
@@ -18,8 +28,8 @@ export async function makeStale({ table, tableName: TableName }: Running, userId
       new UpdateCommand({
         TableName,
         Key: { pk, sk },
-        UpdateExpression: 'SET provedAt = :before REMOVE actsFor',
-        ExpressionAttributeValues: { ':before': before },
+        UpdateExpression: 'SET provedAt = :at REMOVE actsFor',
+        ExpressionAttributeValues: { ':at': at },
       }),
     );
 }
