@@ -27,7 +27,10 @@ import { COLOUR_MODES, setColourMode, useColourMode } from '../lib/colour-mode.t
 import { DENSITIES, type Density, setDensity, useDensity } from '../lib/density.ts';
 import { helpAbout } from '../lib/help-about.ts';
 import { paths } from '../lib/paths.ts';
+import { useSession } from '../lib/session.ts';
 import { AccountSwitch } from './account-switch.tsx';
+import { SCREENS } from './screens.ts';
+import { isOutOfScope } from './where-to.ts';
 
 const ROW = {
   size: 'sm',
@@ -39,6 +42,27 @@ const ROW = {
   px: '2',
 } as const satisfies ButtonProps;
 
+const PAGES = [
+  {
+    screen: SCREENS.settingsUser,
+    to: paths.settingsUser.to,
+    Icon: Settings,
+    text: 'account.settings',
+  },
+  {
+    screen: SCREENS.settingsPayment,
+    to: paths.settingsPayment.to,
+    Icon: CreditCard,
+    text: 'account.payment',
+  },
+  {
+    screen: SCREENS.settingsApiKeys,
+    to: paths.settingsApiKeys.to,
+    Icon: KeyRound,
+    text: 'account.apiKeys',
+  },
+] as const;
+
 /** What belongs to the account, for all roles: its pages, help, language, appearance, density of lists and logout. */
 export function AccountChoices({ onChoose }: { onChoose?: () => void }) {
   const { t, i18n } = useTranslation('shell');
@@ -46,28 +70,19 @@ export function AccountChoices({ onChoose }: { onChoose?: () => void }) {
   const { pathname } = useLocation();
   const { hideHelp, supportAddress } = useBranding();
   const { leave, leaving } = useLogout();
+  const { isScoped } = useSession();
   return (
     <Stack gap="0.5">
       <AccountSwitch row={ROW} onChoose={onChoose} />
       <Part>
-        <Button asChild {...ROW}>
-          <Link to={paths.settingsUser.to()} onClick={onChoose}>
-            <Settings aria-hidden />
-            {t('account.settings')}
-          </Link>
-        </Button>
-        <Button asChild {...ROW}>
-          <Link to={paths.settingsPayment.to()} onClick={onChoose}>
-            <CreditCard aria-hidden />
-            {t('account.payment')}
-          </Link>
-        </Button>
-        <Button asChild {...ROW}>
-          <Link to={paths.settingsApiKeys.to()} onClick={onChoose}>
-            <KeyRound aria-hidden />
-            {t('account.apiKeys')}
-          </Link>
-        </Button>
+        {PAGES.filter(({ screen }) => !isOutOfScope(isScoped, screen)).map(({ screen, to, Icon, text }) => (
+          <Button key={screen.path} asChild {...ROW}>
+            <Link to={to()} onClick={onChoose}>
+              <Icon aria-hidden />
+              {t(text)}
+            </Link>
+          </Button>
+        ))}
         {!hideHelp && (
           <Button asChild {...ROW}>
             <Link to={helpAbout(pathname)} onClick={onChoose}>

@@ -3,20 +3,23 @@ import { Bell as BellIcon } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useFleet } from '../components/use-fleet.ts';
 import { SELF } from '../lib/paths.ts';
+import { useSession } from '../lib/session.ts';
 import { prepareOverlay } from './load-overlay.ts';
 import { openOverlay, useOverlay } from './overlays.ts';
 
 /** More than that is not worth counting at a glance. */
 const MOST = 99;
 
-/** Opens the newest open alerts of the user, and shows how many there are. */
+/** Opens the newest open alerts of the user, and shows how many there are. Alerts are of a whole account. */
 export function Bell({ size }: { size: 'sm' | 'lg' }) {
   const { t } = useTranslation('shell');
-  const { data } = useFleet(SELF);
+  const { isScoped } = useSession();
+  const { data } = useFleet(isScoped ? null : SELF);
   // Unknown while it is loading.
   const open = data?.alerts ?? 0;
   const number = open > MOST ? `${MOST}+` : String(open);
   const isOpen = useOverlay() === 'bell';
+  if (isScoped) return null;
   const label = open === 0 ? t('bell.none') : t('bell.some', { number });
   return (
     <IconButton

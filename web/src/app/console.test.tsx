@@ -223,6 +223,10 @@ test('who is let in to some devices only reads of a screen about the whole accou
   await heading('This page is not for your account');
   screen.getByText(/You are let in to some devices of this account only/);
   expect(paths().filter((path) => path.includes('/alerts'))).toEqual([]);
+  expect(screen.queryByRole('button', { name: /alerts/i })).toBeNull();
+  expect(paths().filter((path) => path.endsWith('/fleet'))).toEqual([]);
+  const menu = await openAccountMenu();
+  expect(menu.queryByRole('link', { name: 'Account' })).toBeNull();
   const main = within(screen.getByRole('main'));
   main.getByRole('button', { name: 'Back to my account' });
   fireEvent.click(main.getByRole('link', { name: 'My devices' }));
