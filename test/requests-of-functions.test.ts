@@ -27,10 +27,16 @@ it('functions send requests only to AWS and to what an operator has set, and to 
   expect(importersOf(REQUEST).toSorted()).toEqual([...OF_SETTINGS, TO_STRANGERS]);
 });
 
-it('one function alone sends requests to URLs of users: the worker of webhooks', () => {
+const SIGN_ON = 'functions/core/people/accounts/single-sign-on';
+
+it('two functions alone send requests to URLs of users: the worker of webhooks, and the one of single sign-on', () => {
   const calling = importersOf(/post-to-stranger\.ts'/);
-  expect(calling.length).toBeGreaterThan(0);
-  for (const path of calling) expect(path).toMatch(/^functions\/core\/work\/webhooks\//);
+  expect(calling).toContain(`${SIGN_ON}/provider.ts`);
+  const others = calling.filter((path) => path !== `${SIGN_ON}/provider.ts`);
+  expect(others.length).toBeGreaterThan(0);
+  for (const path of others) expect(path).toMatch(/^functions\/core\/work\/webhooks\//);
+  for (const path of importersOf(/single-sign-on\/provider\.ts'/)) expect(path).toMatch(`${SIGN_ON}/`);
+  expect(importersOf(/single-sign-on\/(login|start)\.ts'/)).toEqual(['functions/api/single-sign-on.ts']);
   expect(importersOf(/\/call-webhook\.ts'/)).toEqual(['functions/core/work/webhooks/work-off-webhook.ts']);
   expect(importersOf(/\/work-off-webhook\.ts'/)).toEqual(['functions/workers/webhooks.ts']);
 });

@@ -178,7 +178,8 @@ export function errorsOf(operation: Operation): ReadonlySet<ErrorCode> {
     ...(operation.roles === 'public' ? [] : operation.signed ? UNSIGNED : SIGNED_IN),
     ...(owesFactor(operation) ? (['SECOND_FACTOR_REQUIRED'] as const) : []),
     ...(operation.fresh || mayRunAs(operation) ? (['FRESH_PROOF_NEEDED'] as const) : []),
-    ...(operation.filters ? FILTER_ERRORS : []),
+    // Every list takes filters, and one without fields refuses them.
+    ...(operation.filters || (operation.query && 'filter' in operation.query.shape) ? FILTER_ERRORS : []),
     ...(operation.params ? (['ENTITY_NOT_FOUND'] as const) : []),
     ...operation.errors,
   ]);
