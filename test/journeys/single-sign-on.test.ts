@@ -1,7 +1,9 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { ConsoleSession } from '../../bin/console-session.ts';
 import { createManagerGroup, putSingleSignOn } from '../../shared/contract/auth.ts';
+import { confirmTotp, startTotp } from '../../shared/contract/authentification/factors.ts';
 import { NEW_GROUP } from '../../shared/model/label.ts';
+import { appCode } from '../support/authenticator.ts';
 import { faultsInLightAndDark, givenBrowser, type VisitedPage } from '../support/browser.ts';
 import { type IdentityProvider, startIdentityProvider } from '../support/identity-provider.ts';
 import { givenPlatform } from '../support/platform.ts';
@@ -98,6 +100,21 @@ it('a member is offered the company by the domain of the address, and may still 
   const another = await browser.page();
   await logInByPassword(another, 'member@lights.example');
   await another.waitForURL((url) => url.pathname === '/');
+});
+
+it('whoever has an authenticator app enters a code after the company said yes, in a browser that is new too', async () => {
+  await create('careful@lights.example', 'INFO_PROVIDER', GROUP);
+  provider.people.set('careful', { email: 'careful@lights.example', email_verified: true, name: 'Cara' });
+  const session = await ConsoleSession.signIn(running().url, 'careful@lights.example', PASSWORD);
+  const { secret } = await session.call(startTotp, { body: { password: PASSWORD } });
+  await session.call(confirmTotp, { body: { code: appCode(secret) } });
+  const page = await browser.page();
+  await page.goto(`${running().url}/login?group=${GROUP}&continue=/settings/user`);
+  await throughProvider(page, 'careful');
+  await page.locator('[name=code]').waitFor();
+  await page.fill('[name=code]', appCode(secret, 1));
+  await press(page, 'Log in');
+  await heading(page, 'Account');
 });
 
 it.each([
