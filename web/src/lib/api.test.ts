@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { getUser } from '../../../shared/contract/auth/account.ts';
-import { emailLogin, logout } from '../../../shared/contract/authentification.ts';
+import { changePassword, emailLogin, logout } from '../../../shared/contract/authentification.ts';
 import { getHubs } from '../../../shared/contract/devices/hubs.ts';
 import { apiHooks, call, isWorthRetrying } from './api.ts';
 
@@ -129,4 +129,33 @@ test('only missing responses and faults of the server are worth a retry', async 
   expect(isWorthRetrying(await thrown(500, 'INTERNAL_SERVER_ERROR'))).toBe(true);
   expect(isWorthRetrying(await thrown(404, 'ENTITY_NOT_FOUND'))).toBe(false);
   expect(isWorthRetrying(await thrown(429, 'PLEASE_TRY_AGAIN'))).toBe(false);
+});
+
+test('what was read by a session that a change replaces meanwhile is read again by the new one', async () => {
+  const sessionLost = vi.spyOn(apiHooks, 'sessionLost');
+  const end = { change: () => {}, read: () => {} };
+  const json = (status: number, body: unknown) => new Response(JSON.stringify(body), { status });
+  let reads = 0;
+  fetch.mockImplementation(async (url) => {
+    const isRead = String(url).includes('/hubs');
+    if (isRead && ++reads > 1) return json(200, { items: [], links: { self: '' } });
+    await new Promise<void>((resolve) => {
+      end[isRead ? 'read' : 'change'] = resolve;
+    });
+    return isRead ? json(401, { message: 'NOT_LOGGED_IN' }) : json(200, {});
+  });
+  const read = call(getHubs);
+  const change = call(changePassword, { body: { currentPassword: 'old', newPassword: 'new' } });
+  // The server ends the old session before it answers.
+  end.read();
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(reads).toBe(1);
+  end.change();
+  await change;
+  expect(await read).toMatchObject({ items: [] });
+  expect(sessionLost).not.toHaveBeenCalled();
+  // Without a change, a session that is refused has ended.
+  answers(401, { message: 'NOT_LOGGED_IN' });
+  await expect(call(getHubs)).rejects.toThrow('NOT_LOGGED_IN');
+  expect(sessionLost).toHaveBeenCalledOnce();
 });

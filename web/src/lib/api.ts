@@ -84,11 +84,26 @@ interface Call {
   readonly runAs: string | undefined;
 }
 
+/** Calls under way that change something, and how many have ended: some, as a change of the password, replace the session. */
+const changing = new Set<Promise<unknown>>();
+let changed = 0;
+
+function sendNoted(asked: Call): ReturnType<typeof send> {
+  const sending = send(asked);
+  if (!writes(asked.operation)) return sending;
+  changing.add(sending);
+  return sending.finally(() => {
+    changing.delete(sending);
+    changed += 1;
+  });
+}
+
 async function perform<O extends Operation>(asked: Call, isAgain = false): Promise<Reply<O>> {
   const { operation } = asked;
   const { generation } = apiHooks;
+  const changedBefore = changed;
   const isOfFormer = () => operation.roles !== 'public' && generation !== apiHooks.generation;
-  const { status, answer } = await send(asked);
+  const { status, answer } = await sendNoted(asked);
   // Data of a former identity must not be shown, and its errors must not end the new session. Its screens are gone, so
   // nothing waits for this promise.
   if (isOfFormer()) return new Promise(() => {});
@@ -98,7 +113,14 @@ async function perform<O extends Operation>(asked: Call, isAgain = false): Promi
   }
 
   const error = refusalOf(status, answer);
-  if (error.code === 'NOT_LOGGED_IN') apiHooks.sessionLost();
+  if (error.code === 'NOT_LOGGED_IN') {
+    // What was read by a session that a change replaces meanwhile is read again by the new one.
+    if (!isAgain && !writes(operation) && (changing.size || changed !== changedBefore)) {
+      await Promise.allSettled(changing);
+      return isOfFormer() ? new Promise(() => {}) : perform(asked, true);
+    }
+    apiHooks.sessionLost();
+  }
   if (asked.runAs && isNoMember(error)) apiHooks.membershipLost();
   if (error.code === 'SECOND_FACTOR_REQUIRED') apiHooks.factorRequired();
   if (error.status === 503) apiHooks.maintenance();
