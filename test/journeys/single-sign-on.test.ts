@@ -102,7 +102,7 @@ it('a member is offered the company by the domain of the address, and may still 
   await another.waitForURL((url) => url.pathname === '/');
 });
 
-it('whoever has an authenticator app enters a code after the company said yes, in a browser that is new too', async () => {
+it('a member with an authenticator app signs in at the company, then enters a code here', async () => {
   await create('careful@lights.example', 'INFO_PROVIDER', GROUP);
   provider.people.set('careful', { email: 'careful@lights.example', email_verified: true, name: 'Cara' });
   const session = await ConsoleSession.signIn(running().url, 'careful@lights.example', PASSWORD);

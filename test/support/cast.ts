@@ -98,7 +98,7 @@ function findCast({ dataDir, url }: Running): People | undefined {
 export async function createCast(running: Running): Promise<Cast> {
   const { operator, url, table, tableName } = running;
   const found = findCast(running);
-  // Whoever was made once has signed in long ago, in a slow run.
+  // The cast is made once per run, and in a slow run its sign-ins are too old for what needs a fresh proof.
   if (found) for (const name of MEMBERS) await makeFresh(running, found[name].id);
   const createUser = async (name: string, role: Role, more: Record<string, string> = {}) => {
     const email = `${name}@example.com`;

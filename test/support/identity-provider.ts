@@ -108,7 +108,7 @@ export async function startIdentityProvider(redirectUris: readonly string[]): Pr
   return one;
 }
 
-/** Signs somebody in: whoever is to come, or whom the form names. */
+/** Signs in the person that the test has set (`as`), or the one entered in the form. */
 async function interact(
   provider: Provider,
   { as, people }: IdentityProvider,

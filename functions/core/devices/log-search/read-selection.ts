@@ -45,7 +45,7 @@ export async function readSelection(
     until: [...given('timestamp', 'lt').flat(), iso(now() + DAY_MS)].sort()[0]!,
     binding: JSON.stringify(['hublogs', ownerId ?? null, conditions.map(formatFilter).sort()]),
   };
-  // A file of the archive has the lines of all hubs, and what was read of it is told.
+  // An archive file has the lines of all hubs, and the answer says how many were read. So archives are left out within a scope.
   return caller.scope ? inTable(selection) : selection;
 }
 

@@ -4,7 +4,6 @@ import { transferHubs } from '../../../../shared/contract/devices.ts';
 import { OPERATIONS } from '../../../../shared/contract/index.ts';
 import type { Operation } from '../../../../shared/contract/operation.ts';
 import { Refusal } from '../../../../shared/errors.ts';
-import { NEW_GROUP } from '../../../../shared/model/label.ts';
 import {
   KEY_PERMISSIONS,
   type KeyPermission,
@@ -14,6 +13,7 @@ import {
 } from '../../../../shared/roles.ts';
 import { tries } from '../../../../test/support/depth.ts';
 import { givenTable } from '../../../../test/support/engine.ts';
+import { givenGroup } from '../../../../test/support/given-group.ts';
 import { givenOutbox } from '../../../../test/support/outbox.ts';
 import { account, callerOf, refusalOf, visitor } from '../../../../test/support/people.ts';
 import { TIMEOUTS } from '../../../../test/support/timeouts.ts';
@@ -28,7 +28,7 @@ import { createAppRight } from '../apikeys/create-app-right.ts';
 import { putAppRight } from '../apikeys/put-app-right.ts';
 import { appointAdmin } from '../groups/manager-groups.ts';
 import { changeLabel } from '../labels/change-label.ts';
-import { insertLabel, readLabel } from '../labels/store.ts';
+import { readLabel } from '../labels/store.ts';
 import { identify } from './identify.ts';
 import { mayStill } from './may-still.ts';
 
@@ -42,15 +42,7 @@ const guarded: readonly Operation[] = OPERATIONS.filter(({ roles }) => roles !==
 givenTable();
 givenOutbox();
 beforeAll(async () => {
-  for (const name of GROUPS)
-    await insertLabel('managergroup', {
-      ...NEW_GROUP,
-      name,
-      users: 0,
-      version: 1,
-      termsLanguages: [],
-      singleSignOn: null,
-    });
+  for (const name of GROUPS) await givenGroup(name);
 });
 
 /** Most steps change the first user, so that several changes of one user follow each other. */

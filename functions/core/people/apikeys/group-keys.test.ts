@@ -1,13 +1,12 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { NEW_GROUP } from '../../../../shared/model/label.ts';
 import { givenTable } from '../../../../test/support/engine.ts';
+import { givenGroup } from '../../../../test/support/given-group.ts';
 import { givenOutbox } from '../../../../test/support/outbox.ts';
 import { account, callerOf, refusalOf } from '../../../../test/support/people.ts';
 import type { Caller } from '../../../platform/caller.ts';
 import { putUser } from '../accounts/users/put-user.ts';
 import { setInfoProvider } from '../accounts/users/set-info-provider.ts';
 import { getAudit } from '../audit-trail/get-audit.ts';
-import { insertLabel } from '../labels/store.ts';
 import { createAppRight } from './create-app-right.ts';
 import { followPrincipal, PrincipalChanged } from './follow-principal.ts';
 import { getAppRights } from './get-app-rights.ts';
@@ -21,15 +20,7 @@ const asRoot = () => callerOf(root, 'ADMIN', 'any');
 const asGrete = () => callerOf({ id: grete.id, administers: 'museums' }, 'GROUP_ADMIN', 'group');
 
 beforeAll(async () => {
-  for (const name of ['museums', 'theatres'])
-    await insertLabel('managergroup', {
-      ...NEW_GROUP,
-      name,
-      users: 0,
-      version: 1,
-      termsLanguages: [],
-      singleSignOn: null,
-    });
+  for (const name of ['museums', 'theatres']) await givenGroup(name);
   root = await account({ role: 'ADMIN' });
   grete = await account({ role: 'GROUP_ADMIN', managerGroup: 'museums' });
 });

@@ -12,8 +12,8 @@ import { changeLabel } from '../labels/change-label.ts';
 import { moveDomains } from '../labels/sign-on-domains.ts';
 
 /**
- * Sets how members of a group sign in at the provider of their company. It holds from the next call on: nothing is told to
- * sessions, which ask each time. Whoever forces it names an admin of the group who can also sign in otherwise.
+ * Sets how members of a group sign in at the provider of their company. It holds from the next call on, because
+ * each call reads the group. If other ways to sign in are refused, an admin of the group must be named who may still use them.
  */
 export const putSingleSignOn: UseCase<typeof putContract> = (
   caller,

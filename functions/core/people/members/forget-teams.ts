@@ -8,8 +8,8 @@ import {
 } from './member-store.ts';
 
 /**
- * Deletes all that is known of a deleted account in teams: its own members and invitations, and what it was elsewhere. It is
- * idempotent, and goes on after a death.
+ * Deletes what teams have of a deleted account: its members, its invitations, and its memberships elsewhere. It can be repeated,
+ * and continues where a crash has stopped it.
  */
 export async function forgetTeams(userId: string): Promise<void> {
   const [members, accounts, invitations] = await Promise.all([

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { NEW_GROUP } from '../../../../shared/model/label.ts';
 import { TASKS_AT_ONCE_MAX } from '../../../../shared/model/user-limits.ts';
 import { givenTable } from '../../../../test/support/engine.ts';
+import { givenGroup } from '../../../../test/support/given-group.ts';
 import { beacons, countOf, owned, ownersOf, transfer } from '../../../../test/support/moving-beacons.ts';
 import { givenOutbox } from '../../../../test/support/outbox.ts';
 import { account, callerOf, refusalOf } from '../../../../test/support/people.ts';
@@ -16,7 +16,6 @@ import { endSessions, grantRole } from '../../people/accounts/users/operate-acco
 import { createAppRight } from '../../people/apikeys/create-app-right.ts';
 import { deleteAppRight } from '../../people/apikeys/delete-app-right.ts';
 import { appointAdmin } from '../../people/groups/manager-groups.ts';
-import { insertLabel } from '../../people/labels/store.ts';
 import { sendNewsLetter } from '../newsletter/send-news-letter.ts';
 import { runStep } from './step.ts';
 import { endTask, readTask } from './store.ts';
@@ -36,15 +35,7 @@ let member: { id: string; email: string };
 let grete: { id: string; email: string };
 let boss: { id: string; email: string };
 beforeAll(async () => {
-  for (const name of ['museums', 'theatres'])
-    await insertLabel('managergroup', {
-      ...NEW_GROUP,
-      name,
-      users: 0,
-      version: 1,
-      termsLanguages: [],
-      singleSignOn: null,
-    });
+  for (const name of ['museums', 'theatres']) await givenGroup(name);
   receiver = await account();
   grete = await account({ role: 'GROUP_ADMIN', managerGroup: 'museums' });
   await appointAdmin(OPERATOR, 'museums', grete.id);

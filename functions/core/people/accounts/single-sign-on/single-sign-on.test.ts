@@ -157,7 +157,7 @@ describe('a sign-on', () => {
     expect(await factor(now())).toMatchObject({ secret: expect.any(String) });
     await remove(now());
     expect(await readUser(user.id)).toBeUndefined();
-    // Whoever has a password is asked for it, however fresh the sign-in is.
+    // An account with a password needs it, even right after a sign-in.
     const other = await account({ managerGroup: group });
     const own = { ...callerOf({ id: other.id }), proof: { ...identity.proof!, at: now() } };
     expect(await why(startTotp(own, { params: {}, query: {}, body: {} }))).toBe('MISSING_PARAMETER');

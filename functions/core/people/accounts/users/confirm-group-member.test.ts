@@ -1,10 +1,9 @@
 import { beforeAll, expect, it } from 'vitest';
-import { NEW_GROUP } from '../../../../../shared/model/label.ts';
 import { givenTable } from '../../../../../test/support/engine.ts';
+import { givenGroup } from '../../../../../test/support/given-group.ts';
 import { account, callerOf, refusalOf } from '../../../../../test/support/people.ts';
 import type { Caller } from '../../../../platform/caller.ts';
 import { getAudit } from '../../audit-trail/get-audit.ts';
-import { insertLabel } from '../../labels/store.ts';
 import { changeUser, readUser } from '../store.ts';
 import { confirmGroupMember } from './confirm-group-member.ts';
 
@@ -16,15 +15,7 @@ const asAdmin = () => callerOf(admin, 'ADMIN', 'any');
 const asGrete = () => callerOf({ id: grete.id, administers: 'museums' }, 'GROUP_ADMIN', 'group');
 
 beforeAll(async () => {
-  for (const name of ['museums', 'theatres'])
-    await insertLabel('managergroup', {
-      ...NEW_GROUP,
-      name,
-      users: 0,
-      version: 1,
-      termsLanguages: [],
-      singleSignOn: null,
-    });
+  for (const name of ['museums', 'theatres']) await givenGroup(name);
   admin = await account({ role: 'ADMIN' });
   grete = await account({ role: 'GROUP_ADMIN', managerGroup: 'museums' });
 });
