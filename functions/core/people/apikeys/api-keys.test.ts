@@ -1,8 +1,8 @@
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { NEW_GROUP } from '../../../../shared/model/label.ts';
 import { API_KEYS_MAX } from '../../../../shared/model/user-limits.ts';
 import type { KeyPermission, Role } from '../../../../shared/roles.ts';
 import { givenTable } from '../../../../test/support/engine.ts';
+import { givenGroup } from '../../../../test/support/given-group.ts';
 import { givenOutbox } from '../../../../test/support/outbox.ts';
 import { account, callerOf, refusalOf } from '../../../../test/support/people.ts';
 import { requestsOf } from '../../../../test/support/reads.ts';
@@ -10,7 +10,6 @@ import { iso, setClock } from '../../../platform/clock.ts';
 import { putItem } from '../../../platform/table.ts';
 import { identify } from '../access/identify.ts';
 import { changeUser } from '../accounts/store.ts';
-import { insertLabel } from '../labels/store.ts';
 import { createAppRight } from './create-app-right.ts';
 import { deleteAppRight } from './delete-app-right.ts';
 import { followPrincipal } from './follow-principal.ts';
@@ -30,14 +29,7 @@ let grete: Person;
 let root: Person;
 let service: Person;
 beforeAll(async () => {
-  await insertLabel('managergroup', {
-    ...NEW_GROUP,
-    name: 'museums',
-    users: 0,
-    version: 1,
-    termsLanguages: [],
-    singleSignOn: null,
-  });
+  await givenGroup('museums');
   ida = await account({ managerGroup: 'museums' });
   grete = await account({ managerGroup: 'museums', role: 'GROUP_ADMIN' });
   root = await account({ role: 'ADMIN' });

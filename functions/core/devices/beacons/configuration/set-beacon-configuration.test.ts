@@ -1,15 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import type { ConfigPatch } from '../../../../../shared/configuration/config-data.ts';
-import { NEW_GROUP } from '../../../../../shared/model/label.ts';
 import type { KeyPermission } from '../../../../../shared/roles.ts';
 import { liveOf, ownBeacon, set, stored } from '../../../../../test/support/configured-beacons.ts';
 import { givenTable } from '../../../../../test/support/engine.ts';
+import { givenGroup } from '../../../../../test/support/given-group.ts';
 import { account, callerOf, refusalOf } from '../../../../../test/support/people.ts';
 import type { Caller } from '../../../../platform/caller.ts';
 import { getItems } from '../../../../platform/table.ts';
 import { changeUser } from '../../../people/accounts/store.ts';
 import { getAudit } from '../../../people/audit-trail/get-audit.ts';
-import { insertLabel, NEW_LABEL } from '../../../people/labels/store.ts';
 import { getBeacon } from '../get-beacon.ts';
 import { noteSightings } from '../sightings/note-sightings.ts';
 import { commandsOf } from './configuration-store.ts';
@@ -268,13 +267,7 @@ it('an admin’s change of another user’s beacon leaves an audit entry', async
     },
   ]);
   // The entry has the group of the owner, so that the group's admin can read it.
-  await insertLabel('managergroup', {
-    ...NEW_GROUP,
-    ...NEW_LABEL,
-    name: 'museums',
-    termsLanguages: [],
-    singleSignOn: null,
-  });
+  await givenGroup('museums');
   await changeUser(owner.id, () => ({ change: { row: { managerGroup: 'museums' } } }));
   await set(admin, { id, configData: { adv_int: 600 } });
   expect((await getAudit(admin, ofOwner)).items[0]).toMatchObject({ managerGroup: 'museums' });

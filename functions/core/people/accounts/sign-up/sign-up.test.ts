@@ -1,11 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { NEW_GROUP } from '../../../../../shared/model/label.ts';
 import { givenTable } from '../../../../../test/support/engine.ts';
+import { givenGroup } from '../../../../../test/support/given-group.ts';
 import { givenOutbox } from '../../../../../test/support/outbox.ts';
 import { account, PASSWORD, refusalOf, visitor } from '../../../../../test/support/people.ts';
 import { givenStartOfHour } from '../../../../../test/support/start-of-hour.ts';
 import { now, setClock } from '../../../../platform/clock.ts';
-import { insertLabel } from '../../labels/store.ts';
 import { emailLogin } from '../sign-in/email-login.ts';
 import { readUserByEmail } from '../store.ts';
 import { authenticateEmail } from './authenticate-email.ts';
@@ -93,14 +92,7 @@ describe('a sign-up', () => {
   });
 
   it('with a group makes an unconfirmed member, for whom the group does not pay', async () => {
-    await insertLabel('managergroup', {
-      ...NEW_GROUP,
-      name: 'museums',
-      users: 0,
-      version: 1,
-      termsLanguages: [],
-      singleSignOn: null,
-    });
+    await givenGroup('museums');
     const email = newEmail();
     // A second sign-up changes the account, and must not confirm it either.
     for (let time = 0; time < 2; time++) {

@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { RESET_HOURS } from '../../../../../../shared/model/factor-limits.ts';
-import { NEW_GROUP } from '../../../../../../shared/model/label.ts';
 import type { Role } from '../../../../../../shared/roles.ts';
 import { appCode } from '../../../../../../test/support/authenticator.ts';
 import { givenTable } from '../../../../../../test/support/engine.ts';
+import { givenGroup } from '../../../../../../test/support/given-group.ts';
 import { givenOutbox } from '../../../../../../test/support/outbox.ts';
 import { account, callerOf, PASSWORD, refusalOf, visitor } from '../../../../../../test/support/people.ts';
 import { softPasskey } from '../../../../../../test/support/soft-passkey.ts';
@@ -16,7 +16,6 @@ import { confirmFactorReset, endDueReset } from '../../../../composition/factor-
 import { OPERATOR } from '../../../../kernel/audit/operator.ts';
 import { identify } from '../../../access/identify.ts';
 import { getAudit } from '../../../audit-trail/get-audit.ts';
-import { insertLabel } from '../../../labels/store.ts';
 import { emailLogin } from '../../sign-in/email-login.ts';
 import { insertSession } from '../../sign-in/session-store.ts';
 import { changeUser, readUser } from '../../store.ts';
@@ -225,14 +224,7 @@ describe('a reset of second factors', () => {
 
   it('may be asked for by a group admin for an information provider of the own group alone', async () => {
     const group = 'harbour';
-    await insertLabel('managergroup', {
-      ...NEW_GROUP,
-      name: group,
-      users: 0,
-      version: 1,
-      termsLanguages: [],
-      singleSignOn: null,
-    });
+    await givenGroup(group);
     const head = await account({ role: 'GROUP_ADMIN' });
     const by = callerOf({ ...head, administers: group }, 'GROUP_ADMIN', 'group');
     const member = await withApp({ managerGroup: group });
