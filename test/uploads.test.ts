@@ -69,6 +69,19 @@ const found = <T>(read: () => Promise<T | undefined>): Promise<T> =>
   });
 const labelNamed = async (name: string) =>
   (await admin.call(getManagerLabels, { query: { filter: [`name:prefix:${name}`] } })).items[0];
+/** The path of a label's logo, once it is this picture. An index that lags may show an earlier one for a while. */
+const logoOnceItIs = (file: Buffer, name = 'cancom') =>
+  found(async () => {
+    const logoUrl = (await labelNamed(name))?.logoUrl;
+    if (!logoUrl) return undefined;
+    const shown = await fetch(running().url + logoUrl);
+    return Buffer.from(await shown.arrayBuffer()).equals(file) ? logoUrl : undefined;
+  });
+const uploadLogo = async (file: Buffer): Promise<string> => {
+  const { url, headers } = await offerLogo(file);
+  expect(await put(url, headers, file)).toBe(200);
+  return await logoOnceItIs(file);
+};
 const incoming = async () => {
   const { Contents = [] } = await s3.send(new ListObjectsV2Command({ Bucket: bucket, Prefix: 'incoming/' }));
   return Contents.map(({ Key }) => Key);
@@ -76,9 +89,7 @@ const incoming = async () => {
 const allTaken = () => found(async () => ((await incoming()).length === 0 ? true : undefined));
 
 it('an uploaded logo is served by the edge and may be cached for ever', async () => {
-  const { url, headers } = await offerLogo(PNG);
-  expect(await put(url, headers, PNG)).toBe(200);
-  const logoUrl = await found(async () => (await labelNamed('cancom'))?.logoUrl ?? undefined);
+  const logoUrl = await uploadLogo(PNG);
   const shown = await fetch(running().url + logoUrl);
   expect(Buffer.from(await shown.arrayBuffer())).toEqual(PNG);
   expect(Object.fromEntries(shown.headers)).toMatchObject({
@@ -200,11 +211,7 @@ it('S3’s test message and an event of a deleted object are ignored', async () 
   const event = { Records: [{ s3: { object: { key: 'incoming/long-gone' } } }] };
   await sendToQueue(running(), 'FilesIncoming', { Service: 'Amazon S3', Event: 's3:TestEvent' });
   const QueueUrl = await sendToQueue(running(), 'FilesIncoming', event);
-  const was = (await labelNamed('cancom'))!.logoUrl!;
-  const file = png({ text: 'after them' });
-  const { url, headers } = await offerLogo(file);
-  expect(await put(url, headers, file)).toBe(200);
-  await found(async () => (await labelNamed('cancom'))?.logoUrl !== was || undefined);
+  await uploadLogo(png({ text: 'after them' }));
   // A message that failed would still be in the queue.
   const left = ['ApproximateNumberOfMessages', 'ApproximateNumberOfMessagesNotVisible'] as const;
   await found(async () => {
@@ -215,15 +222,8 @@ it('S3’s test message and an event of a deleted object are ignored', async () 
 });
 
 it('a replaced logo is deleted', async () => {
-  const was = (await labelNamed('cancom'))!.logoUrl!;
-  const file = png({ text: 'instead' });
-  const { url, headers } = await offerLogo(file);
-  await put(url, headers, file);
-  const replaced = await found(async () => {
-    const logoUrl = (await labelNamed('cancom'))?.logoUrl;
-    // An index that lags may even show the label as it was before it had a logo.
-    return logoUrl && logoUrl !== was ? logoUrl : undefined;
-  });
+  const was = await uploadLogo(png({ text: 'first' }));
+  const replaced = await uploadLogo(png({ text: 'instead' }));
   // The product sends this message itself, but with a delay of 45 seconds.
   const message = { logosOf: 'cancom', paths: [was.slice(1), replaced.slice(1)] };
   await sendToQueue(running(), 'RemovalsQueue', message);

@@ -1,9 +1,23 @@
-import { readHubLives } from '../store.ts';
+import { type HubLive, readHubLives } from '../store.ts';
 import { digestOf } from './digest-of.ts';
 import { saveDigest } from './digest-store.ts';
 import { hubOf, readHearers, removeHearer } from './hearer-store.ts';
 
 const HUBS_AT_ONCE = 25;
+
+/**
+ * Saves the digest of a hub without a beacon. This comes before its pointer is removed, because a beacon in the digest
+ * counts as one that points to its hub. It is saved even if it does not know the beacon: a push that has just written
+ * the pointer and is about to save the digest must find that it changed, and write the pointer again.
+ *
+ * @returns false after a concurrent write
+ */
+async function saveWithout(beaconId: string, hubId: string, live: HubLive): Promise<boolean> {
+  const digest = await digestOf(hubId, live);
+  const heard = new Map(digest.heard);
+  heard.delete(beaconId);
+  return (await saveDigest(hubId, live, { ...digest, heard })) !== undefined;
+}
 
 /**
  * Removes a deleted beacon from the digests of up to 25 hubs that hear it, and its pointers to them. Returns whether it
@@ -16,12 +30,8 @@ export async function forgetBeacon(beaconId: string): Promise<boolean> {
     hearers.map(async (hearer) => {
       const id = hubOf(hearer);
       const live = lives.get(id);
-      const digest = live && (await digestOf(id, live));
-      const heard = new Map(digest?.heard);
-      // First the digest: a beacon in it counts as one that points to its hub.
-      const isDone =
-        !heard.delete(beaconId) || (await saveDigest(id, live!, { ...digest!, heard })) !== undefined;
-      if (isDone) await removeHearer(hearer);
+      if (live && !(await saveWithout(beaconId, id, live))) return;
+      await removeHearer(hearer);
     }),
   );
   return hearers.length > 0;

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { now } from '../../../../platform/clock.ts';
 import { expr } from '../../../../platform/expression.ts';
 import { deleteItem, type Item, putItems, queryItems, written } from '../../../../platform/table.ts';
@@ -13,6 +14,8 @@ import { deleteItem, type Item, putItems, queryItems, written } from '../../../.
 export interface HearerItem extends Item {
   /** When it was written, ms. */
   at: number;
+  /** Of this writing alone, because two can have the same time. Pointers of before have none. */
+  writing?: string;
   ttl: number;
 }
 
@@ -26,7 +29,10 @@ export const hubOf = ({ sk }: HearerItem) => sk.slice(SK.length);
 export async function putHearers(hubId: string, beaconIds: readonly string[]): Promise<void> {
   const at = now();
   const ttl = Math.floor(at / 1000) + KEPT_SECONDS;
-  await putItems(beaconIds.map((id): HearerItem => ({ pk: `beacon#${id}`, sk: `${SK}${hubId}`, at, ttl })));
+  const writing = randomUUID();
+  await putItems(
+    beaconIds.map((id): HearerItem => ({ pk: `beacon#${id}`, sk: `${SK}${hubId}`, at, writing, ttl })),
+  );
 }
 
 /** The pointers of a beacon, the most recently written first: one Query, of some ten thousand hubs. */
@@ -37,5 +43,11 @@ export async function readHearers(beaconId: string): Promise<HearerItem[]> {
 
 /** Deletes a pointer, unless it was written again since it was read. */
 export const removeHearer = async (hearer: HearerItem): Promise<void> => {
-  await written(deleteItem(hearer, expr`#at = ${hearer.at}`));
+  const { at, writing } = hearer;
+  await written(
+    deleteItem(
+      hearer,
+      writing ? expr`#writing = ${writing}` : expr`#at = ${at} AND attribute_not_exists(#writing)`,
+    ),
+  );
 };
