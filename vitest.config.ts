@@ -33,6 +33,13 @@ const CORE = [
   'time-limits',
 ].map((name) => `test/${name}.test.ts`);
 
+/** Units share processes. */
+const UNITS = {
+  env: { ...ENVIRONMENT, AWS_CALL_TIMEOUT_MS: String(TIMEOUTS.waitMs) },
+  isolate: false,
+  setupFiles: ['test/support/forget-file.ts'],
+};
+
 const STAY = { disableMainFrameNavigation: true, disableFallbackToSetURL: true };
 
 /** Reports how to repeat a run that failed on the platform. */
@@ -47,7 +54,7 @@ const SEED_REPORTER: Reporter = {
 /**
  * One project per kind of test, so that a part can run alone: `npx vitest run --project unit`.
  * Only `core`, `integration` and `journeys` start the whole local platform; the others need only the source. `npm test` runs
- * all but the last two, `npm run test:whole` all.
+ * all but these last two and the tests of the benchmarks, `npm run test:whole` all.
  */
 export default defineConfig({
   test: {
@@ -56,15 +63,8 @@ export default defineConfig({
     sequence: { sequencer: LongestFirst },
     reporters: ['default', ['json', { outputFile: 'dist/test-report.json' }], SEED_REPORTER],
     projects: [
-      project(
-        'unit',
-        ['shared/**/*.test.ts', 'functions/**/*.test.ts', 'bin/**/*.test.ts', 'bench/**/*.test.ts'],
-        {
-          env: { ...ENVIRONMENT, AWS_CALL_TIMEOUT_MS: String(TIMEOUTS.waitMs) },
-          isolate: false,
-          setupFiles: ['test/support/forget-file.ts'],
-        },
-      ),
+      project('unit', ['shared/**/*.test.ts', 'functions/**/*.test.ts', 'bin/**/*.test.ts'], UNITS),
+      project('bench', ['bench/**/*.test.ts'], UNITS),
       project('local', ['local/**/*.test.ts']),
       project('stacks', ['test/stacks/**/*.test.ts', 'lib/**/*.test.ts']),
       project('core', CORE, { globalSetup: 'test/support/begin-run.ts' }),
@@ -77,7 +77,11 @@ export default defineConfig({
         // A link that is followed, such as one to a download, would replace the page that further files use.
         environmentOptions: { happyDOM: { settings: { navigation: STAY } } },
         isolate: false,
-        setupFiles: ['web/testing/forget-file.ts', 'test/support/long-screen-timeouts.ts'],
+        setupFiles: [
+          'web/testing/forget-file.ts',
+          'web/testing/cheap-rendering.ts',
+          'test/support/long-screen-timeouts.ts',
+        ],
       }),
       // After all others: browsers are slower beside other files than alone.
       project('journeys', ['test/journeys/**/*.test.ts'], {

@@ -38,7 +38,7 @@ const deep = (parts: number, phase: Phase, name: string, ...names: string[]): St
 
 const STEPS: readonly Step[] = [
   { name: 'the build', command: ['bin/build.ts'] },
-  ...deep(16, 'unit', 'the units, deep'),
+  ...deep(16, 'unit', 'the units, deep', 'bench'),
   ...deep(2, 'local', 'the local platform, deep'),
   ...deep(1, 'stacks', 'the stacks, deep'),
   ...deep(2, 'web', 'the console, deep'),
