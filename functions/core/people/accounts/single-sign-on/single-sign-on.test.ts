@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { Refusal } from '../../../../../shared/errors.ts';
 import { NEW_GROUP } from '../../../../../shared/model/label.ts';
 import type { SingleSignOn } from '../../../../../shared/model/single-sign-on.ts';
+import { appCode } from '../../../../../test/support/authenticator.ts';
 import { givenTable } from '../../../../../test/support/engine.ts';
 import {
   type IdentityProvider,
@@ -9,14 +10,21 @@ import {
 } from '../../../../../test/support/identity-provider.ts';
 import { givenOutbox } from '../../../../../test/support/outbox.ts';
 import { account, callerOf, PASSWORD, visitor } from '../../../../../test/support/people.ts';
+import { softPasskey } from '../../../../../test/support/soft-passkey.ts';
 import type { Viewer } from '../../../../platform/caller.ts';
 import { now, setClock } from '../../../../platform/clock.ts';
 import { identify } from '../../access/identify.ts';
 import { getAudit } from '../../audit-trail/get-audit.ts';
 import { createManagerGroup, deleteManagerGroup, getManagerGroups } from '../../groups/manager-groups.ts';
 import { deleteSingleSignOn, putSingleSignOn } from '../../groups/single-sign-on.ts';
+import { confirmTotp } from '../factors/confirm-totp.ts';
+import { confirmPasskey } from '../factors/passkeys/confirm-passkey.ts';
+import { passkeyLogin, startPasskeyLogin } from '../factors/passkeys/passkey-login.ts';
+import { startPasskey } from '../factors/passkeys/start-passkey.ts';
 import { startIdentityProof } from '../factors/prove-identity.ts';
 import { startTotp } from '../factors/start-totp.ts';
+import { resetPassword } from '../links/reset-password.ts';
+import { sendResetPasswordMail } from '../links/send-reset-password-mail.ts';
 import { emailLogin } from '../sign-in/email-login.ts';
 import { getSignIns } from '../sign-in/history/get-sign-ins.ts';
 import { readUser, readUserByEmail } from '../store.ts';
@@ -28,7 +36,7 @@ import { readClientSecret } from './sign-on-store.ts';
 import { startSingleSignOn } from './start.ts';
 
 givenTable();
-givenOutbox();
+const outbox = givenOutbox();
 
 let provider: IdentityProvider;
 beforeAll(async () => {
@@ -58,13 +66,13 @@ const put = (group: string, singleSignOn: SingleSignOn, clientSecret = provider.
   });
 
 /** A group with a domain of its own and single sign-on. */
-async function givenGroup(more: Partial<SingleSignOn> = {}) {
+async function givenGroup(more: Partial<SingleSignOn> = {}, fields: Partial<typeof NEW_GROUP> = {}) {
   const group = `company-${++count}`;
   const domain = `${group}.example`;
   await createManagerGroup(admin, {
     params: {},
     query: {},
-    body: { ...NEW_GROUP, name: group, displayName: `Company ${count}` },
+    body: { ...NEW_GROUP, name: group, displayName: `Company ${count}`, ...fields },
   });
   await put(group, settings(domain, more));
   return { group, domain };
@@ -359,6 +367,53 @@ describe('a provider', () => {
   });
 });
 
+describe('the second step', () => {
+  /** A group whose policy asks everybody for one, and a member. */
+  async function givenPolicy(more: Partial<SingleSignOn> = {}) {
+    const { group, domain } = await givenGroup(more, { secondFactorFor: 'EVERYONE' });
+    const { subject, email } = somebody(domain);
+    return { group, domain, subject, member: await account({ email, managerGroup: group }) };
+  }
+  const owes = async (session: string) => (await identify({ session }))?.duty !== undefined;
+  const enrol = async (user: { id: string }) => {
+    const { secret } = await startTotp(callerOf(user), {
+      params: {},
+      query: {},
+      body: { password: PASSWORD },
+    });
+    await confirmTotp(callerOf(user), { params: {}, query: {}, body: { code: appCode(secret) } });
+    setClock(now() + 30_000);
+    return secret;
+  };
+
+  it('is owed after a sign-on if the policy of the group asks for it, unless the provider checks one', async () => {
+    const { group, domain, subject, member } = await givenPolicy();
+    const { token } = await signOn(group, subject);
+    expect(await owes(token)).toBe(true);
+    await put(group, settings(domain, { checksSecondFactor: true }));
+    expect(await owes(token)).toBe(false);
+    expect(await owes((await signOn(group, subject)).token)).toBe(false);
+    // By a password it is owed as ever.
+    expect(await owes((await withPassword(member.email)).token)).toBe(true);
+  });
+
+  it('of an account is asked for after a sign-on, in that browser, unless the provider checks one', async () => {
+    const { group, domain, subject, member } = await givenPolicy();
+    const secret = await enrol(member);
+    const { browser, answer } = await begun(group, subject);
+    expect(await why(answered(browser, answer))).toBe('SECOND_FACTOR_NEEDED');
+    const enter = (by: Browser, code: string) =>
+      singleSignOnLogin(by, { params: {}, query: {}, body: { code } });
+    const { browser: another } = await begun(group, subject);
+    expect(await why(enter(another, appCode(secret)))).toBe('SSO_REFUSED expired');
+    expect(await why(enter(browser, '000000'))).toBe('SECOND_FACTOR_WRONG');
+    const { token } = await enter(browser, appCode(secret));
+    expect(await owes(token)).toBe(false);
+    await put(group, settings(domain, { checksSecondFactor: true }));
+    expect(await why(signOn(group, subject))).toBeUndefined();
+  });
+});
+
 describe('a group that forces single sign-on', () => {
   /** One with an admin who may still sign in by password, and a member. */
   async function givenForced() {
@@ -385,6 +440,44 @@ describe('a group that forces single sign-on', () => {
     expect(await why(withPassword(member.email))).toBe('SSO_REQUIRED');
     expect(await why(withPassword(breaker.email))).toBeUndefined();
     expect(await why(signOn(group, subject))).toBeUndefined();
+  });
+
+  it('refuses the passkeys of its members, but not that of an admin for emergencies', async () => {
+    const { member, breaker, force } = await givenForced();
+    const no = { params: {}, query: {} };
+    const withPasskeyOf = async (user: { id: string }) => {
+      const passkey = softPasskey('https://console.example');
+      const caller = callerOf(user);
+      const options = await startPasskey(caller, { ...no, body: { password: PASSWORD } });
+      await confirmPasskey(caller, { ...no, body: { name: 'Laptop', passkey: passkey.make(options) } });
+      return async () => {
+        const by = visitor();
+        const challenge = await startPasskeyLogin(by, { ...no, body: {} });
+        return passkeyLogin(by, { ...no, body: { passkey: passkey.answer(challenge) } });
+      };
+    };
+    const [members, breakers] = [await withPasskeyOf(member), await withPasskeyOf(breaker)];
+    expect(await why(members())).toBeUndefined();
+    await force();
+    expect(await why(members())).toBe('SSO_REQUIRED');
+    expect(await why(breakers())).toBeUndefined();
+  });
+
+  it('refuses mailed links to a new password, also those of before, but not of an admin for emergencies', async () => {
+    const { member, breaker, force } = await givenForced();
+    await outbox.mails();
+    const linkTo = async (email: string) => {
+      const params = { email, language: 'en-gb' } as const;
+      await sendResetPasswordMail(visitor(), { params, query: {}, body: {} });
+      return (await outbox.mails())[0]!.token;
+    };
+    const follow = (token: string) =>
+      resetPassword(visitor(), { params: {}, query: {}, body: { token, newPassword: 'seven wet anchors' } });
+    const before = await linkTo(member.email);
+    await force();
+    expect(await why(follow(before))).toBe('SSO_REQUIRED');
+    expect(await why(follow(await linkTo(breaker.email)))).toBeUndefined();
+    expect(await why(withPassword(member.email))).toBe('SSO_REQUIRED');
   });
 
   it('says so only to who knows the password', async () => {
