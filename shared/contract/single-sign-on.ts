@@ -31,6 +31,10 @@ export const findSingleSignOn = operation({
   errors: [],
 });
 
+/** Compact JWS: three parts. */
+const LOGOUT_TOKEN_MAX = 10_000;
+const logoutToken = z.string().check(z.maxLength(LOGOUT_TOKEN_MAX), z.regex(/^[\w-]+\.[\w-]+\.[\w-]+$/));
+
 export const startSingleSignOn = operation({
   id: 'startSingleSignOn',
   method: 'POST',
@@ -68,8 +72,23 @@ export const singleSignOnLogin = operation({
   ],
 });
 
+/** OpenID Connect Back-Channel Logout 1.0. The names and the status 400 are those of that specification. */
+export const singleSignOnLogout = operation({
+  id: 'singleSignOnLogout',
+  method: 'POST',
+  path: `${prefix}/logout/{group}`,
+  summary:
+    'For the provider of a group: ends what has begun by one of its sessions, or by anything of one of its users (OpenID Connect Back-Channel Logout)',
+  roles: 'public',
+  fromAnywhere: true,
+  params: z.strictObject({ group: LabelName }),
+  body: z.strictObject({ logout_token: logoutToken }),
+  reply: z.strictObject({}),
+  errors: ['LOGOUT_TOKEN_REFUSED'],
+});
+
 export const singleSignOn = {
   name: 'singleSignOn',
   prefix,
-  operations: [findSingleSignOn, startSingleSignOn, singleSignOnLogin],
+  operations: [findSingleSignOn, startSingleSignOn, singleSignOnLogin, singleSignOnLogout],
 } as const satisfies Group;

@@ -26,7 +26,8 @@ const create = async (email: string, role: string, managerGroup?: string) => {
 };
 
 beforeAll(async () => {
-  provider = await startIdentityProvider([`${running().url}/login/sso`]);
+  const { url } = running();
+  provider = await startIdentityProvider([`${url}/login/sso`], `${url}/api/sso/v1/logout/${GROUP}`);
   await create('adam@company.example', 'ADMIN');
   admin = await ConsoleSession.signIn(running().url, 'adam@company.example', PASSWORD);
   const body = { ...NEW_GROUP, name: GROUP, displayName: 'Harbour Lights' };
@@ -115,6 +116,18 @@ it('a member with an authenticator app signs in at the company, then enters a co
   await page.fill('[name=code]', appCode(secret, 1));
   await press(page, 'Log in');
   await heading(page, 'Account');
+});
+
+it('who logs out at the company is logged out here at once', async () => {
+  const page = await browser.page();
+  await page.goto(`${running().url}/login?group=${GROUP}&continue=/settings/user`);
+  await throughProvider(page, 'member');
+  await heading(page, 'Account');
+  await page.goto(`${provider.issuer}/session/end`);
+  await press(page, 'Log out');
+  await heading(page, 'Logged out');
+  await page.goto(`${running().url}/settings/user`);
+  await heading(page, 'Log in');
 });
 
 it.each([

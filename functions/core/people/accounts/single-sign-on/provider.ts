@@ -62,7 +62,7 @@ class Silent extends Error {}
 const skew = () => Math.round((now() - Date.now()) / 1000);
 
 /** An admin chose the addresses: so they are called as those of webhooks are, never in our own network. */
-const callProvider: oidc.CustomFetch = async (url, { method, headers, body }) => {
+export const callProvider: oidc.CustomFetch = async (url, { method, headers, body }) => {
   const networks: Networks = JSON.parse(env('WEBHOOK_NETWORKS'));
   const outcome = await callStranger(
     {

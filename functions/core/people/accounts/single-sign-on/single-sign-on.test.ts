@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { Refusal } from '../../../../../shared/errors.ts';
+import type { FactorPolicy } from '../../../../../shared/model/factor-policy.ts';
 import { NEW_GROUP } from '../../../../../shared/model/label.ts';
 import type { SingleSignOn } from '../../../../../shared/model/single-sign-on.ts';
 import { appCode } from '../../../../../test/support/authenticator.ts';
@@ -66,7 +67,7 @@ const put = (group: string, singleSignOn: SingleSignOn, clientSecret = provider.
   });
 
 /** A group with a domain of its own and single sign-on. */
-async function givenGroup(more: Partial<SingleSignOn> = {}, fields: Partial<typeof NEW_GROUP> = {}) {
+async function givenGroup(more: Partial<SingleSignOn> = {}, fields: { secondFactorFor?: FactorPolicy } = {}) {
   const group = `company-${++count}`;
   const domain = `${group}.example`;
   await createManagerGroup(admin, {
