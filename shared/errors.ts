@@ -53,7 +53,7 @@ export const ERROR_STATUS = {
   PASSKEY_REFUSED: 401,
   /**
    * What a provider of single sign-on has answered does not sign in (`details.reason`: expired, provider, answer, email, domain,
-   * account, role).
+   * account, role, proof).
    */
   SSO_REFUSED: 401,
   /** Who calls was proved too long ago for this operation (`details.withinMinutes`; `details.for`: operation, runAs). */

@@ -42,7 +42,8 @@ export const startSingleSignOn = operation({
   summary:
     'Begins a single sign-on in this browser: returns the address at the provider, which sends the browser back within ten minutes',
   roles: 'public',
-  body: z.strictObject(which),
+  /** `proves`: the provider asks for everything again, even if somebody is logged in there, so that the sign-on is a fresh proof. */
+  body: z.strictObject({ ...which, proves: z.optional(z.literal(true)) }),
   reply: z.strictObject({ url: z.string() }),
   errors: ['SSO_NOT_AVAILABLE', 'SSO_UNREACHABLE'],
 });

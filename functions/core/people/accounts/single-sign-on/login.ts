@@ -10,7 +10,7 @@ import type { UserItem } from '../user-item.ts';
 import { accountAt } from './account-at.ts';
 import { groupWithSignOn, type WithSignOn } from './find.ts';
 import type { SignOn } from './person.ts';
-import { claimsOf, providerOf, refused } from './provider.ts';
+import { claimsOf, provedAtOf, providerOf, refused } from './provider.ts';
 import { maySignOn } from './rule.ts';
 import { beginThere, endProved, keepProved, readProved, takeErrand } from './sign-on-store.ts';
 import { returnUrl } from './start.ts';
@@ -58,6 +58,7 @@ async function byAnswer(visitor: Visitor, cookie: string, answer: string) {
   const needed = ['email', ...(roleClaim === null ? [] : [roleClaim])];
   const at = now();
   const claims = await claimsOf(config, errand, url, needed);
+  const provedAt = provedAtOf(claims, errand);
   const signOn: SignOn = {
     ...{ group: group.name, issuer, clientId, subject: claims.sub },
     ...(typeof claims.sid === 'string' && { sid: claims.sid }),
@@ -71,7 +72,7 @@ async function byAnswer(visitor: Visitor, cookie: string, answer: string) {
     await checkFactor(account, {}, viewer);
   });
   const also = beginThere(signOn, account.row.id, at);
-  return beginSession(account, visitor, 'singleSignOn', { signOn, also });
+  return beginSession(account, visitor, 'singleSignOn', { signOn, provedAt, also });
 }
 
 /** Notes what is refused at the account. */

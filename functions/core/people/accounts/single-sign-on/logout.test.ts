@@ -129,7 +129,8 @@ describe('when the provider says that a session is over', () => {
   it('a sign-on of that session that still waits for a code begins nothing', async () => {
     const { group, subject } = await givenGroup();
     const { user, token, sid } = await signedOn(group, subject);
-    const own = { ...callerOf({ id: user.id }), proof: (await identify({ session: token }))!.proof };
+    const proof = { ...(await identify({ session: token }))!.proof!, at: now() };
+    const own = { ...callerOf({ id: user.id }), proof };
     const { secret } = await startTotp(own, { ...NO, body: {} });
     await confirmTotp(own, { ...NO, body: { code: appCode(secret) } });
     setClock(now() + 60_000);

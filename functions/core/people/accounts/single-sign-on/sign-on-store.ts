@@ -37,6 +37,10 @@ export interface Errand {
   readonly state: string;
   readonly nonce: string;
   readonly verifier: string;
+  /** When it began. */
+  readonly at: number;
+  /** It is to be a fresh proof. */
+  readonly proves: boolean;
 }
 
 interface Expiring extends Item {

@@ -14,6 +14,7 @@ import { account, callerOf, PASSWORD, visitor } from '../../../../../test/suppor
 import { softPasskey } from '../../../../../test/support/soft-passkey.ts';
 import type { Viewer } from '../../../../platform/caller.ts';
 import { now, setClock } from '../../../../platform/clock.ts';
+import { isFresh } from '../../../../platform/fresh-proof.ts';
 import { identify } from '../../access/identify.ts';
 import { getAudit } from '../../audit-trail/get-audit.ts';
 import { createManagerGroup, deleteManagerGroup, getManagerGroups } from '../../groups/manager-groups.ts';
@@ -88,9 +89,17 @@ function somebody(domain: string, more: object = {}) {
 }
 
 /** A browser that begins a sign-on, and what the provider sends it back with. */
-async function begun(group: string, subject: string, viewer: Partial<Viewer> = {}) {
+async function begun(
+  group: string,
+  subject: string,
+  { proves, ...viewer }: Partial<Viewer> & { proves?: true } = {},
+) {
   const at = visitor();
-  const { reply, cookie } = await startSingleSignOn(at, { params: {}, query: {}, body: { group } });
+  const { reply, cookie } = await startSingleSignOn(at, {
+    params: {},
+    query: {},
+    body: { group, ...(proves && { proves }) },
+  });
   provider.as = subject;
   const answer = await provider.visit(reply.url);
   return { answer, browser: { ...at, viewer: { ...at.viewer, signOn: cookie, ...viewer } } };
@@ -99,8 +108,8 @@ type Browser = Awaited<ReturnType<typeof begun>>['browser'];
 
 const answered = (browser: Browser, answer: string) =>
   singleSignOnLogin(browser, { params: {}, query: {}, body: { answer } });
-async function signOn(group: string, subject: string) {
-  const { answer, browser } = await begun(group, subject);
+async function signOn(group: string, subject: string, how: { proves?: true } = {}) {
+  const { answer, browser } = await begun(group, subject, how);
   return answered(browser, answer);
 }
 
@@ -149,6 +158,40 @@ describe('a sign-on', () => {
     expect((await signOn(group, subject)).user.id).toBe(user.id);
   });
 
+  it('is a fresh proof only if the provider has asked again, and says when', async () => {
+    const { group, domain } = await givenGroup({ createsAccounts: true });
+    const { subject } = somebody(domain);
+    const provedAt = async (session: string) => (await identify({ session }))!.proof!.at;
+    // The provider does not say when it has asked: perhaps last week.
+    const plain = await signOn(group, subject);
+    expect(isFresh(await provedAt(plain.token))).toBe(false);
+    const hourAgo = Math.floor(now() / 1000) - 3600;
+    provider.lie = (token) => ({ ...token, auth_time: hourAgo });
+    expect(await provedAt((await signOn(group, subject)).token)).toBe(hourAgo * 1000);
+    provider.lie = undefined;
+    const asked = await startSingleSignOn(visitor(), {
+      params: {},
+      query: {},
+      body: { group, proves: true },
+    });
+    expect(Object.fromEntries(new URL(asked.reply.url).searchParams)).toMatchObject({
+      prompt: 'login',
+      max_age: '0',
+    });
+    const proved = await signOn(group, subject, { proves: true });
+    expect(isFresh(await provedAt(proved.token))).toBe(true);
+  });
+
+  it.each([
+    ['of an old session there', (token: object) => ({ ...token, auth_time: 1_000_000 })],
+    ['without a time', ({ auth_time, ...token }: { auth_time?: unknown }) => token],
+  ])('that is to be a fresh proof, and is the answer %s, is refused', async (_, lie) => {
+    const { group, domain } = await givenGroup({ createsAccounts: true });
+    provider.lie = lie;
+    const refused = signOn(group, somebody(domain).subject, { proves: true });
+    expect(await why(refused)).toBe('SSO_REFUSED proof');
+  });
+
   it('is the proof by which an account without a password sets a second factor up, or is deleted, while it is fresh', async () => {
     const { group, domain } = await givenGroup({ createsAccounts: true });
     const { user, token } = await signOn(group, somebody(domain).subject);
@@ -162,6 +205,7 @@ describe('a sign-on', () => {
     expect(await why(remove(long))).toBe('FRESH_PROOF_NEEDED');
     expect(await startIdentityProof(at(long), { params: {}, query: {}, body: {} })).toMatchObject({
       kinds: [],
+      signOn: group,
     });
     expect(await factor(now())).toMatchObject({ secret: expect.any(String) });
     await remove(now());
