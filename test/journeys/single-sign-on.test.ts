@@ -90,6 +90,28 @@ it('somebody new continues at the company from the link of the group, and lands 
   await page.getByText('newcomer@lights.example').first().waitFor();
 });
 
+it('somebody without a password proves it at the company, which asks again, before a second step is set up', async () => {
+  const page = await browser.page();
+  await page.goto(`${running().url}/login?group=${GROUP}&continue=/settings/user`);
+  await throughProvider(page, 'newcomer');
+  await heading(page, 'Account');
+  const begin = async () => {
+    await press(page, 'Set up an authenticator app');
+    await press(page, 'Continue');
+  };
+  await begin();
+  await page.getByText(/Your company can confirm it/).waitFor();
+  expect(await faultsInLightAndDark(page)).toEqual([]);
+  await press(page, 'Log in at your company');
+  // Its session of before is not enough.
+  await page.getByRole('heading', { name: 'Provider of a company' }).waitFor();
+  await page.fill('[name=subject]', 'newcomer');
+  await press(page, 'Sign in');
+  await heading(page, 'Account');
+  await begin();
+  await page.getByAltText('QR code with the key for the app').waitFor();
+});
+
 it('a member is offered the company by the domain of the address, and may still use the password', async () => {
   const page = await browser.page();
   await page.goto(`${running().url}/login?continue=/settings/user`);
