@@ -42,7 +42,7 @@ export function EmergencyAdmins({ ids, error, onChange }: EmergencyAdminsProps) 
         </Text>
       )}
       <Text mt="1.5" color="fg.muted" textStyle="xs">
-        {t('sso.breakGlassHint', { count: BREAK_GLASS_MAX })}
+        {t('sso.breakGlassHint', { max: BREAK_GLASS_MAX })}
       </Text>
       {choosing && (
         <UserDialog
