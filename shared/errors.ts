@@ -33,6 +33,8 @@ export const ERROR_STATUS = {
   PASSWORD_UNCHANGED: 400,
   INVALID_RESET_PASSWORD_TOKEN: 400,
   INVALID_AUTHENTICATION_TOKEN: 400,
+  /** What says that a provider of single sign-on has ended a session does not prove it (`details.reason`: group, token, used, provider). */
+  LOGOUT_TOKEN_REFUSED: 400,
   /** A name of an Info that spreadsheets would run as a formula, or without a letter or digit. */
   INFO_NAME_NOT_ALLOWED: 400,
   /** An address of invoices with a wrong field, such as a VAT id that is not registered (`details` per field). */
@@ -51,7 +53,7 @@ export const ERROR_STATUS = {
   PASSKEY_REFUSED: 401,
   /**
    * What a provider of single sign-on has answered does not sign in (`details.reason`: expired, provider, answer, email, domain,
-   * account, role).
+   * account, role, proof).
    */
   SSO_REFUSED: 401,
   /** Who calls was proved too long ago for this operation (`details.withinMinutes`; `details.for`: operation, runAs). */

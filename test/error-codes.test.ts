@@ -19,8 +19,14 @@ import {
   startPasskey,
 } from '../shared/contract/authentification.ts';
 import { errorsOf, type Operation } from '../shared/contract/operation.ts';
-import { singleSignOn, singleSignOnLogin, startSingleSignOn } from '../shared/contract/single-sign-on.ts';
-import { ERROR_STATUS, type ErrorCode } from '../shared/errors.ts';
+import { buildPath } from '../shared/contract/route.ts';
+import {
+  singleSignOn,
+  singleSignOnLogin,
+  singleSignOnLogout,
+  startSingleSignOn,
+} from '../shared/contract/single-sign-on.ts';
+import { ERROR_STATUS, type ErrorBody, type ErrorCode } from '../shared/errors.ts';
 import { PASSKEYS_MAX } from '../shared/model/factors.ts';
 import { NEW_GROUP } from '../shared/model/label.ts';
 import { API_KEYS_MAX, MEMBERS_MAX, TASKS_AT_ONCE_MAX } from '../shared/model/user-limits.ts';
@@ -144,6 +150,12 @@ const ANSWERED: { readonly [code in ErrorCode]?: () => Promise<unknown> } = {
     return visitor().call(emailLogin, { body: { email, password: PASSWORD, code: '000000' } });
   },
   SSO_REFUSED: () => visitor().call(singleSignOnLogin, { body: { answer: 'code=1&state=2' } }),
+  LOGOUT_TOKEN_REFUSED: async () => {
+    const path = buildPath(singleSignOnLogout.path, { group: 'nowhere' }, {});
+    const body = new URLSearchParams({ logout_token: 'a.b.c' });
+    const response = await fetch(running().url + path, { method: 'POST', body });
+    throw new ApiError(singleSignOnLogout, response.status, (await response.json()) as ErrorBody);
+  },
   SSO_NOT_AVAILABLE: () => visitor().call(startSingleSignOn, { body: { group: 'nowhere' } }),
   SSO_UNREACHABLE: async () => {
     await newGroup('unreachable');

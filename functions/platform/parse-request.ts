@@ -27,8 +27,8 @@ export function parseRequest(operation: Operation, raw: RawRequest) {
 
 /** The fields that a call writes, and separately the read-only fields of the entity. */
 function bodyParts(operation: Operation, text: string | undefined) {
-  if (operation.fromAnywhere) return { body: {} };
   const schema = bodyOf(operation);
+  if (operation.fromAnywhere) return { body: schema ? parse(schema, formIn(schema, text)) : {} };
   if (!schema) return { body: nothingIn(text) };
   const sent = parse(schema, enteredIn(operation, text));
   const { readOnly = {} } = operation.writes ?? {};
@@ -69,6 +69,16 @@ function queryObject(schema: z.ZodMiniObject, query: string): Record<string, unk
   return Object.fromEntries(entries);
 }
 
+/** The fields of a form that the schema has. Foreign servers may send others, which mean nothing here. */
+function formIn(schema: z.ZodMiniObject, text = ''): Record<string, unknown> {
+  checkSize(text);
+  if (!isUtf8(text)) throw new Refusal('REQUEST_ERROR', { body: 'not UTF-8' });
+  const known = [...new URLSearchParams(text)].filter(([name]) => Object.hasOwn(schema.shape, name));
+  const given = queryObject(schema, String(new URLSearchParams(known)));
+  checkEntered(given);
+  return given;
+}
+
 /** Whether the percent-encoding is UTF-8. A percent sign without two hex digits is literal. */
 function isUtf8(query: string): boolean {
   try {
@@ -93,13 +103,17 @@ function enteredIn({ repairs }: Operation, body: string | undefined): unknown {
 
 function jsonIn(body: string | undefined): unknown {
   if (body === undefined || body === '') return {};
-  if (Buffer.byteLength(body) > BODY_MAX_BYTES)
-    throw new Refusal('REQUEST_ERROR', { maxBytes: BODY_MAX_BYTES }, 413);
+  checkSize(body);
   try {
     return JSON.parse(body);
   } catch {
     throw new Refusal('REQUEST_ERROR', { body: 'not JSON' });
   }
+}
+
+function checkSize(body: string): void {
+  if (Buffer.byteLength(body) > BODY_MAX_BYTES)
+    throw new Refusal('REQUEST_ERROR', { maxBytes: BODY_MAX_BYTES }, 413);
 }
 
 function nothingIn(body: string | undefined): Record<string, never> {

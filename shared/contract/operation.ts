@@ -63,8 +63,8 @@ export interface Operation {
   /** It returns a page (HTML), not JSON. */
   readonly isPage?: true;
   /**
-   * Called by foreign servers, such as mail providers, which know only the token in the path. It needs no
-   * Idempotency-Key, ignores the body, and passes the gate only without a cookie.
+   * Called by foreign servers, such as mail providers, which prove themselves by a token. It needs no Idempotency-Key and passes
+   * the gate only without a cookie. A `body` is posted as a form, whose other fields are ignored; without one, all are.
    */
   readonly fromAnywhere?: true;
   /**

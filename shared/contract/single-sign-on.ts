@@ -31,6 +31,10 @@ export const findSingleSignOn = operation({
   errors: [],
 });
 
+/** Compact JWS: three parts. */
+const LOGOUT_TOKEN_MAX = 10_000;
+const logoutToken = z.string().check(z.maxLength(LOGOUT_TOKEN_MAX), z.regex(/^[\w-]+\.[\w-]+\.[\w-]+$/));
+
 export const startSingleSignOn = operation({
   id: 'startSingleSignOn',
   method: 'POST',
@@ -38,7 +42,8 @@ export const startSingleSignOn = operation({
   summary:
     'Begins a single sign-on in this browser: returns the address at the provider, which sends the browser back within ten minutes',
   roles: 'public',
-  body: z.strictObject(which),
+  /** `proves`: the provider asks for everything again, even if somebody is logged in there, so that the sign-on is a fresh proof. */
+  body: z.strictObject({ ...which, proves: z.optional(z.literal(true)) }),
   reply: z.strictObject({ url: z.string() }),
   errors: ['SSO_NOT_AVAILABLE', 'SSO_UNREACHABLE'],
 });
@@ -68,8 +73,23 @@ export const singleSignOnLogin = operation({
   ],
 });
 
+/** OpenID Connect Back-Channel Logout 1.0. The names and the status 400 are those of that specification. */
+export const singleSignOnLogout = operation({
+  id: 'singleSignOnLogout',
+  method: 'POST',
+  path: `${prefix}/logout/{group}`,
+  summary:
+    'For the provider of a group: ends what has begun by one of its sessions, or by anything of one of its users (OpenID Connect Back-Channel Logout)',
+  roles: 'public',
+  fromAnywhere: true,
+  params: z.strictObject({ group: LabelName }),
+  body: z.strictObject({ logout_token: logoutToken }),
+  reply: z.strictObject({}),
+  errors: ['LOGOUT_TOKEN_REFUSED'],
+});
+
 export const singleSignOn = {
   name: 'singleSignOn',
   prefix,
-  operations: [findSingleSignOn, startSingleSignOn, singleSignOnLogin],
+  operations: [findSingleSignOn, startSingleSignOn, singleSignOnLogin, singleSignOnLogout],
 } as const satisfies Group;

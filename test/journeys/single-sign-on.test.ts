@@ -26,7 +26,8 @@ const create = async (email: string, role: string, managerGroup?: string) => {
 };
 
 beforeAll(async () => {
-  provider = await startIdentityProvider([`${running().url}/login/sso`]);
+  const { url } = running();
+  provider = await startIdentityProvider([`${url}/login/sso`], `${url}/api/sso/v1/logout/${GROUP}`);
   await create('adam@company.example', 'ADMIN');
   admin = await ConsoleSession.signIn(running().url, 'adam@company.example', PASSWORD);
   const body = { ...NEW_GROUP, name: GROUP, displayName: 'Harbour Lights' };
@@ -89,6 +90,28 @@ it('somebody new continues at the company from the link of the group, and lands 
   await page.getByText('newcomer@lights.example').first().waitFor();
 });
 
+it('somebody without a password proves it at the company, which asks again, before a second step is set up', async () => {
+  const page = await browser.page();
+  await page.goto(`${running().url}/login?group=${GROUP}&continue=/settings/user`);
+  await throughProvider(page, 'newcomer');
+  await heading(page, 'Account');
+  const begin = async () => {
+    await press(page, 'Set up an authenticator app');
+    await press(page, 'Continue');
+  };
+  await begin();
+  await page.getByText(/Your company can confirm it/).waitFor();
+  expect(await faultsInLightAndDark(page)).toEqual([]);
+  await press(page, 'Log in at your company');
+  // Its session of before is not enough.
+  await page.getByRole('heading', { name: 'Provider of a company' }).waitFor();
+  await page.fill('[name=subject]', 'newcomer');
+  await press(page, 'Sign in');
+  await heading(page, 'Account');
+  await begin();
+  await page.getByAltText('QR code with the key for the app').waitFor();
+});
+
 it('a member is offered the company by the domain of the address, and may still use the password', async () => {
   const page = await browser.page();
   await page.goto(`${running().url}/login?continue=/settings/user`);
@@ -115,6 +138,18 @@ it('a member with an authenticator app signs in at the company, then enters a co
   await page.fill('[name=code]', appCode(secret, 1));
   await press(page, 'Log in');
   await heading(page, 'Account');
+});
+
+it('who logs out at the company is logged out here at once', async () => {
+  const page = await browser.page();
+  await page.goto(`${running().url}/login?group=${GROUP}&continue=/settings/user`);
+  await throughProvider(page, 'member');
+  await heading(page, 'Account');
+  await page.goto(`${provider.issuer}/session/end`);
+  await press(page, 'Log out');
+  await heading(page, 'Logged out');
+  await page.goto(`${running().url}/settings/user`);
+  await heading(page, 'Log in');
 });
 
 it.each([

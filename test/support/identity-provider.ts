@@ -19,6 +19,12 @@ export interface IdentityProvider {
   lie: ((token: Token) => Token) | undefined;
   /** Signs by a key that it does not publish. */
   usesForeignKey: boolean;
+  /** The forms by which it has said that sessions are over, oldest first; none if it was given the console's address for them. */
+  readonly logouts: string[];
+  /** Says that a session of somebody here is over (OpenID Connect Back-Channel Logout), as it does when that person logs out here. */
+  endSession(subject: string, sid: string): Promise<void>;
+  /** Signs anything. */
+  sign(token: object, header?: object): string;
   /** Opens an address at the provider as a browser does, and returns the query with which it is sent back. */
   visit(url: string): Promise<string>;
   stop(): Promise<void>;
@@ -32,8 +38,20 @@ const HOUR = 3600;
 
 const newKey = () => generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey;
 
-/** A real provider of OpenID Connect on this machine, for consoles at these addresses. */
-export async function startIdentityProvider(redirectUris: readonly string[]): Promise<IdentityProvider> {
+/** The part of a client of the provider that its types lack. */
+interface LoggingOut {
+  backchannelLogout(subject: string, sid: string): Promise<void>;
+}
+
+/**
+ * A real provider of OpenID Connect on this machine, for consoles at these addresses.
+ *
+ * @param logoutUri where it says that sessions are over; absent: it keeps what it would say
+ */
+export async function startIdentityProvider(
+  redirectUris: readonly string[],
+  logoutUri?: string,
+): Promise<IdentityProvider> {
   const [ours, foreign] = [newKey(), newKey()];
   const people = new Map<string, Person>();
   const server = createServer();
@@ -46,6 +64,8 @@ export async function startIdentityProvider(redirectUris: readonly string[]): Pr
         client_secret: CLIENT_SECRET,
         redirect_uris: [...redirectUris],
         token_endpoint_auth_method: 'client_secret_post',
+        backchannel_logout_uri: logoutUri ?? `${issuer}/kept`,
+        backchannel_logout_session_required: true,
       },
     ],
     jwks: { keys: [{ ...ours.export({ format: 'jwk' }), kid: KID, use: 'sig', alg: 'RS256' } as never] },
@@ -55,7 +75,26 @@ export async function startIdentityProvider(redirectUris: readonly string[]): Pr
       accountId,
       claims: async () => ({ sub: accountId, ...people.get(accountId) }),
     }),
-    features: { devInteractions: { enabled: false } },
+    features: {
+      devInteractions: { enabled: false },
+      backchannelLogout: { enabled: true },
+      rpInitiatedLogout: {
+        enabled: true,
+        logoutSource: (ctx, form) => {
+          const button = '<button form="op.logoutForm" name="logout" value="yes">Log out</button>';
+          ctx.body = page('Provider of a company', form + button);
+        },
+        postLogoutSuccessSource: (ctx) => {
+          ctx.body = page('Logged out');
+        },
+      },
+    },
+    // Its own refuses addresses of this machine.
+    fetch: async (url, { method = 'GET', headers = {}, body = null } = {}) => {
+      if (logoutUri) return fetch(url, { method, headers, body });
+      one.logouts.push(String(body));
+      return new Response();
+    },
     ttl: {
       AccessToken: HOUR,
       AuthorizationCode: 60,
@@ -82,8 +121,13 @@ export async function startIdentityProvider(redirectUris: readonly string[]): Pr
   });
   const one: IdentityProvider = {
     ...{ issuer, clientId: CLIENT_ID, clientSecret: CLIENT_SECRET, people },
-    ...{ as: undefined, lie: undefined, usesForeignKey: false },
+    ...{ as: undefined, lie: undefined, usesForeignKey: false, logouts: [] },
     visit,
+    endSession: async (subject, sid) => {
+      const client = (await provider.Client.find(CLIENT_ID)) as unknown as LoggingOut;
+      await client.backchannelLogout(subject, sid);
+    },
+    sign: (token, header) => signed(token, one.usesForeignKey ? foreign : ours, header),
     stop: async () => {
       server.closeAllConnections();
       await new Promise((done) => server.close(done));
@@ -123,10 +167,13 @@ async function interact(
     return provider.interactionFinished(request, response, result);
   }
   response.setHeader('content-type', 'text/html; charset=utf-8');
-  response.end(
-    '<!doctype html><html lang="en"><title>Provider of a company</title><h1>Provider of a company</h1><form method="post"><label>Subject <input name="subject"></label><button>Sign in</button></form></html>',
-  );
+  const form =
+    '<form method="post"><label>Subject <input name="subject"></label><button>Sign in</button></form>';
+  response.end(page('Provider of a company', form));
 }
+
+const page = (title: string, content = '') =>
+  `<!doctype html><html lang="en"><title>${title}</title><h1>${title}</h1>${content}</html>`;
 
 async function formOf(request: IncomingMessage): Promise<URLSearchParams> {
   const chunks: Buffer[] = [];
@@ -134,9 +181,9 @@ async function formOf(request: IncomingMessage): Promise<URLSearchParams> {
   return new URLSearchParams(Buffer.concat(chunks).toString());
 }
 
-function signed(token: Token, key: ReturnType<typeof newKey>): string {
+function signed(token: object, key: ReturnType<typeof newKey>, header: object = {}): string {
   const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
-  const text = `${part({ alg: 'RS256', typ: 'JWT', kid: KID })}.${part(token)}`;
+  const text = `${part({ alg: 'RS256', typ: 'JWT', kid: KID, ...header })}.${part(token)}`;
   return `${text}.${createSign('RSA-SHA256').update(text).sign(key, 'base64url')}`;
 }
 

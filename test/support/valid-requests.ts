@@ -64,6 +64,7 @@ export const NO_VALID_REQUEST: Readonly<Record<string, string>> = {
   resetPassword: 'the token is only in a mail',
   startSingleSignOn: 'it needs a provider, see test/journeys/single-sign-on.test.ts',
   singleSignOnLogin: 'only a provider has the answer',
+  singleSignOnLogout: 'only a provider signs the token (test/journeys/single-sign-on.test.ts)',
   authenticateEmail: 'the token is only in a mail',
   authenticateChangeEmailToken: 'the token is only in a mail',
   unsubscribe: 'the token is only in a mail',

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { OpaqueId } from '../../model/common.ts';
 import { FactorCode, FactorProof, NewPasskey, PasskeyAnswer } from '../../model/factor-proofs.ts';
 import { Factors, PasskeyName } from '../../model/factors.ts';
+import { LabelName } from '../../model/label-name.ts';
 import { User } from '../../model/user.ts';
 import { PASSWORD_MAX } from '../../model/user-limits.ts';
 import { EVERYONE } from '../../roles.ts';
@@ -178,13 +179,18 @@ export const startIdentityProof = operation({
   summary:
     'Returns by what the caller can prove to be the owner of the account, and a challenge for a passkey that is valid once, in this session, for five minutes',
   roles: EVERYONE,
+  enrols: true,
   notRunAs: true,
   reads: true,
-  /** `password` if there is no second factor; nothing without a password: then only another sign-in is a proof. A recovery code does, too, wherever there is one. */
+  /**
+   * `password` if there is no second factor; nothing without a password. A recovery code does, too, wherever there is one. `signOn`:
+   * the group whose provider has signed the caller in, and proves it by another sign-on (`proves`); null with a second factor.
+   */
   reply: z.strictObject({
     kinds: z.array(z.enum(['password', 'totp', 'passkey'])),
     hasFactor: z.boolean(),
     passkey: z.nullable(passkeyRequest),
+    signOn: z.nullable(LabelName),
   }),
   errors: [],
 });

@@ -7,9 +7,10 @@ import { inEnglish } from '../../testing/in-english.ts';
 import { renderInConsole } from '../../testing/render.tsx';
 import { stubApi } from '../../testing/stub-api.ts';
 import { apiHooks, call } from '../lib/api.ts';
+import { takeContinue } from '../lib/continue-to.ts';
 import { IdentityProof } from './identity-proof.tsx';
 
-type Ways = { kinds: string[]; hasFactor: boolean; passkey: null };
+type Ways = { kinds: string[]; hasFactor: boolean; passkey: null; signOn: string | null };
 const KEY = { params: {}, body: { description: 'Night shift' } };
 let ways: Ways;
 let isStale: boolean;
@@ -20,7 +21,7 @@ let sent: { path: string; body: unknown; key: string | null; runAs: string | nul
 beforeAll(() => inEnglish(['identity', 'errors']));
 afterEach(() => void Object.assign(apiHooks, { runAs: undefined }));
 beforeEach(() => {
-  ways = { kinds: ['password'], hasFactor: false, passkey: null };
+  ways = { kinds: ['password'], hasFactor: false, passkey: null, signOn: null };
   [isStale, what, refusal, sent] = [true, 'operation', undefined, []];
   stubApi((_, { pathname }, { body, headers }) => {
     const got = new Headers(headers);
@@ -28,6 +29,7 @@ beforeEach(() => {
     const [key, runAs] = [got.get('idempotency-key'), got.get('x-run-as')];
     sent.push({ path, body: body && JSON.parse(String(body)), key, runAs });
     if (path === 'logout') return { body: {} };
+    if (path === 'start') return { body: { url: '#at-the-company' } };
     if (path === 'identity/start') return { body: ways };
     if (path === 'identity') {
       if (refusal) return { status: 401, body: { message: refusal, requestId: 'r' } };
@@ -98,7 +100,7 @@ test('whoever closes the dialog gets the refusal, and is asked again by the next
 });
 
 test('with a second factor a code is asked for, and no password', async () => {
-  ways = { kinds: ['totp'], hasFactor: true, passkey: null };
+  ways = { kinds: ['totp'], hasFactor: true, passkey: null, signOn: null };
   renderInConsole(<IdentityProof />);
   const made = make();
   await screen.findByText('From your authenticator app, or a recovery code.');
@@ -108,7 +110,7 @@ test('with a second factor a code is asked for, and no password', async () => {
 });
 
 test('who has a passkey alone is offered it, and a recovery code on demand', async () => {
-  ways = { kinds: ['passkey'], hasFactor: true, passkey: null };
+  ways = { kinds: ['passkey'], hasFactor: true, passkey: null, signOn: null };
   renderInConsole(<IdentityProof />);
   const made = make();
   await screen.findByRole('button', { name: 'Use a passkey', hidden: true });
@@ -118,15 +120,27 @@ test('who has a passkey alone is offered it, and a recovery code on demand', asy
   await made;
 });
 
-test('whom a company signs in, without a password, is told to log in again', async () => {
-  ways = { kinds: [], hasFactor: false, passkey: null };
+test('whom a company signs in is sent there to log in again, and then back to the same place', async () => {
+  ways = { kinds: [], hasFactor: false, passkey: null, signOn: 'museums' };
+  renderInConsole(<IdentityProof />);
+  void make().catch(() => undefined);
+  await screen.findByText(/Your company can confirm it/);
+  expect(document.querySelector('[name=proof]')).toBeNull();
+  await press('Log in at your company');
+  await waitFor(() => expect(location.hash).toBe('#at-the-company'));
+  expect(sent.find(({ path }) => path === 'start')?.body).toEqual({ group: 'museums', proves: true });
+  expect(takeContinue()).toBe('/');
+});
+
+test('who has neither a password nor a company is told to log in again', async () => {
+  ways = { kinds: [], hasFactor: false, passkey: null, signOn: null };
   renderInConsole(
     <MemoryRouter>
       <IdentityProof />
     </MemoryRouter>,
   );
   const made = make().catch(({ code }) => code);
-  await screen.findByText(/Your company logs you in/);
+  await screen.findByText(/Please log out, log in again/);
   expect(document.querySelector('[name=proof]')).toBeNull();
   await press('Log out');
   expect(await made).toBe('FRESH_PROOF_NEEDED');

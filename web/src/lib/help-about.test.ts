@@ -10,6 +10,7 @@ const { chapters } = JSON.parse(
 const pages = chapters.flatMap(({ func, pages }) => pages.map(({ id }) => paths.help.to(func, id)));
 
 test.each([
+  [paths.singleSignOn.to(), '/help/accounts/log-in'],
   [paths.rollouts.to(), '/help/groups/rollouts'],
   [paths.rollout.to('winter'), '/help/groups/rollouts'],
   [paths.rollout.createPath, '/help/groups/rollouts'],

@@ -28,6 +28,7 @@ const ABOUT: readonly (readonly [pattern: string, func: string, id: string])[] =
   [paths.tours.path, 'info-cms', 'tours'],
   [paths.settingsPayment.path, 'payment', 'pay'],
   [paths.settingsApiKeys.path, 'api-keys', 'keys'],
+  [paths.singleSignOn.path, 'accounts', 'log-in'],
   [paths.settingsSignIns.path, 'accounts', 'log-in'],
   [paths.settings.path, 'accounts', 'settings'],
 ];

@@ -82,7 +82,9 @@ function describe(operation: Operation, group: string) {
         },
       ],
     }),
-    ...(body && { requestBody: { required: true, content: json(body) } }),
+    ...(body && {
+      requestBody: { required: true, content: operation.fromAnywhere ? form(body) : json(body) },
+    }),
     responses: {
       ...(operation.redirects && { '302': { description: 'Leads elsewhere' } }),
       ...((operation.isPage || !operation.redirects) && {
@@ -95,6 +97,7 @@ function describe(operation: Operation, group: string) {
 }
 
 const json = (schema: z.ZodMiniType) => ({ 'application/json': { schema } });
+const form = (schema: z.ZodMiniType) => ({ 'application/x-www-form-urlencoded': { schema } });
 const html = { 'text/html': { schema: { type: 'string' } } } as const;
 
 /** Whether API keys may call the operation. */

@@ -79,6 +79,7 @@ export function useSentenceTexts(): (said: Spoken) => SentenceTexts {
         putSingleSignOn: () => t('sentence.putSingleSignOn', said),
         deleteSingleSignOn: () => t('sentence.deleteSingleSignOn', said),
         singleSignOnLogin: () => t('sentence.singleSignOnLogin', said),
+        singleSignOnLogout: () => t('sentence.singleSignOnLogout', said),
         createManagerLabel: () => t('sentence.createManagerLabel', said),
         putManagerLabel: () => t('sentence.putManagerLabel', said),
         deleteManagerLabel: () => t('sentence.deleteManagerLabel', said),

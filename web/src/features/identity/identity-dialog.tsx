@@ -6,6 +6,7 @@ import type { Reply, Request } from '../../../../shared/contract/operation.ts';
 import { CodeField } from '../../components/code-field.tsx';
 import { Dialog } from '../../components/dialog.tsx';
 import { DialogButtons } from '../../components/dialog-buttons.tsx';
+import { leaveForCompany } from '../../components/leave-for-company.ts';
 import { Notice } from '../../components/notice.tsx';
 import { PasswordField } from '../../components/password-field.tsx';
 import { SteadyButton } from '../../components/steady-button.tsx';
@@ -48,7 +49,15 @@ export function IdentityDialog({ what, onDone }: IdentityDialogProps) {
       <Stack gap="5">
         <Text color="fg.muted">{what === 'runAs' ? t('textRunAs') : t('text')}</Text>
         {failed && <Notice>{failed}</Notice>}
-        {ways?.kinds.length === 0 && <LoginAgain onCancel={cancel} />}
+        {ways?.signOn && (
+          <CompanyProof
+            group={ways.signOn}
+            isOnly={ways.kinds.length === 0}
+            onFailed={setFailed}
+            onCancel={cancel}
+          />
+        )}
+        {ways?.kinds.length === 0 && !ways.signOn && <LoginAgain onCancel={cancel} />}
         {ways && ways.kinds.length > 0 && (
           <ProofForm ways={ways} onFailed={setFailed} onProved={() => onDone(true)} onCancel={cancel} />
         )}
@@ -58,7 +67,53 @@ export function IdentityDialog({ what, onDone }: IdentityDialogProps) {
   );
 }
 
-/** Nothing but another sign-in proves whom a company signs in, and who has no second factor. */
+interface CompanyProofProps {
+  readonly group: string;
+  /** There is no password that proves it, too. */
+  readonly isOnly: boolean;
+  readonly onFailed: (text: string | undefined) => void;
+  readonly onCancel: () => void;
+}
+
+/** Logs in again at the company. The page is left for that, so its user repeats the step. */
+function CompanyProof({ group, isOnly, onFailed, onCancel }: CompanyProofProps) {
+  const { t } = useTranslation('identity');
+  const errorText = useErrorText();
+  const [busy, setBusy] = useState(false);
+
+  async function leave() {
+    setBusy(true);
+    onFailed(undefined);
+    try {
+      const here = `${location.pathname}${location.search}`;
+      await leaveForCompany({ group, proves: true }, here);
+    } catch (error) {
+      setBusy(false);
+      onFailed(errorText(error));
+    }
+  }
+
+  return (
+    <>
+      <Text>{t('company.text')}</Text>
+      <Stack direction="row" justify={isOnly ? 'end' : 'start'} gap="2">
+        {isOnly && <Cancel onClick={onCancel} />}
+        <SteadyButton
+          size="sm"
+          variant={isOnly ? 'solid' : 'outline'}
+          colorPalette={isOnly ? 'accent' : 'gray'}
+          loading={busy}
+          loadingText={t('company.submit')}
+          onClick={() => void leave()}
+        >
+          {t('company.submit')}
+        </SteadyButton>
+      </Stack>
+    </>
+  );
+}
+
+/** Nothing but another sign-in proves who has neither a password nor a second factor. */
 function LoginAgain({ onCancel }: { onCancel: () => void }) {
   const { t } = useTranslation('identity');
   const { leave, leaving } = useLogout();

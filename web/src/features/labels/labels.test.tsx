@@ -32,6 +32,9 @@ const label: ManagerLabel = {
   users: 0,
   version: 1,
 };
+const PEOPLE = ['Greta', 'Hanna', 'Ines', 'Jana', 'Karla'].map((name, at) =>
+  sampleUser({ id: `g${at + 1}`, name }),
+);
 let refusal: { status: number; body: unknown } | undefined;
 let calls: { method: string; url: URL; body: Record<string, unknown> }[];
 
@@ -45,9 +48,8 @@ beforeEach(() => {
     if (method !== 'GET' && refusal) return refusal;
     if (method === 'POST' || method === 'PUT')
       return { body: { ...group, ...calls.at(-1)!.body, version: 5 } };
-    if (url.pathname.endsWith('/users'))
-      return { body: { items: [sampleUser({ id: 'g1', name: 'Greta' })], links: { self: '' } } };
-    if (url.pathname.includes('/users/')) return { body: sampleUser({ id: 'g1', name: 'Greta' }) };
+    if (url.pathname.endsWith('/users')) return { body: { items: PEOPLE, links: { self: '' } } };
+    if (url.pathname.includes('/users/')) return { body: PEOPLE.find(({ id }) => url.pathname.endsWith(id)) };
     if (method === 'DELETE') return { body: {} };
     return { body: { items: [url.pathname.endsWith('groups') ? group : label], links: { self: '' } } };
   });
@@ -173,4 +175,23 @@ test('a saved label stays visible while the index of the list lags', async () =>
   await waitFor(() => expect(sent('GET').length).toBeGreaterThan(reads));
   await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
   expect((screen.getByLabelText('Display name') as HTMLInputElement).value).toBe('Museums of the North');
+});
+
+test('a group names up to five admins for emergencies, and the address for back-channel logout is shown', async () => {
+  renderScreen(ManagerGroupScreen, paths.managerGroups.edit.path, paths.managerGroups.edit.to('museums'));
+  await screen.findByText(/\/api\/sso\/v1\/logout\/museums/);
+  type('Issuer', 'https://login.example');
+  type('E-mail domains', 'museums.example');
+  type('Client ID', 'console');
+  const admins = () => within(screen.getByRole('group', { name: 'Admins for emergencies' }));
+  for (const { name } of PEOPLE) {
+    fireEvent.click(admins().getByRole('button', { name: 'Add an admin…' }));
+    fireEvent.click(await screen.findByText(name));
+    await admins().findByRole('button', { name: `Remove ${name}` });
+  }
+  expect(admins().queryByRole('button', { name: 'Add an admin…' })).toBeNull();
+  fireEvent.click(admins().getByRole('button', { name: `Remove ${PEOPLE[1]!.name}` }));
+  await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Save single sign-on' })));
+  const saved = sent('PUT').at(-1)!.body as { singleSignOn: { breakGlass: string[] } };
+  expect(saved.singleSignOn.breakGlass).toEqual(['g1', 'g3', 'g4', 'g5']);
 });

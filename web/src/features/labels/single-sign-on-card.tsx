@@ -1,8 +1,10 @@
-import { Button, Flex, SimpleGrid, Stack } from '@chakra-ui/react';
+import { Button, Flex, SimpleGrid, Stack, Text } from '@chakra-ui/react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSWRConfig } from 'swr';
 import { deleteSingleSignOn, putSingleSignOn } from '../../../../shared/contract/auth/labels.ts';
+import { buildPath } from '../../../../shared/contract/route.ts';
+import { singleSignOnLogout } from '../../../../shared/contract/single-sign-on.ts';
 import type { ManagerGroup } from '../../../../shared/model/label.ts';
 import { CLIENT_SECRET_MAX } from '../../../../shared/model/single-sign-on.ts';
 import { Card } from '../../components/card.tsx';
@@ -13,11 +15,10 @@ import { SelectField } from '../../components/select-field.tsx';
 import { SteadyButton } from '../../components/steady-button.tsx';
 import { TextField } from '../../components/text-field.tsx';
 import { useForm } from '../../components/use-form.ts';
-import { useUserName } from '../../components/use-user-name.ts';
-import { UserField } from '../../components/user-field.tsx';
 import { ApiError, call, refusedWith } from '../../lib/api.ts';
 import { notify } from '../../lib/notify.ts';
 import { paths } from '../../lib/paths.ts';
+import { EmergencyAdmins } from './emergency-admins.tsx';
 import { labelKey, MANAGER_GROUPS } from './label-kinds.ts';
 
 /** What is separated by commas. A value may have blanks. */
@@ -35,13 +36,13 @@ export function SingleSignOnCard({ group }: { group: ManagerGroup }) {
   const { t } = useTranslation('labels');
   const { mutate } = useSWRConfig();
   const saved = group.singleSignOn;
-  const [breaker, setBreaker] = useState(saved?.breakGlass[0] ?? null);
+  const [breakers, setBreakers] = useState<readonly string[]>(saved?.breakGlass ?? []);
   const [checks, setChecks] = useState({
     createsAccounts: saved?.createsAccounts ?? false,
     checksSecondFactor: saved?.checksSecondFactor ?? false,
   });
+  const logoutPath = buildPath(singleSignOnLogout.path, { group: group.name }, {});
   const [ending, setEnding] = useState(false);
-  const breakerName = useUserName(breaker);
   const take = (now: ManagerGroup) => mutate(labelKey(MANAGER_GROUPS, now.name), now, { revalidate: false });
 
   const form = useForm({
@@ -73,7 +74,7 @@ export function SingleSignOnCard({ group }: { group: ManagerGroup }) {
             roleClaim: entered.roleClaim.trim() || null,
             groupAdminValues: listed(entered.adminValues),
             userValues: listed(entered.userValues),
-            breakGlass: breaker === null ? [] : [breaker, ...(saved?.breakGlass.slice(1) ?? [])],
+            breakGlass: [...breakers],
           },
           ...(clientSecret && { clientSecret }),
         },
@@ -88,7 +89,7 @@ export function SingleSignOnCard({ group }: { group: ManagerGroup }) {
       return undefined;
     },
   });
-  const isAboutBreaker = fieldsOf(form.refusal).includes('breakGlass');
+  const isAboutBreakers = fieldsOf(form.refusal).includes('breakGlass');
 
   return (
     <Card
@@ -97,7 +98,10 @@ export function SingleSignOnCard({ group }: { group: ManagerGroup }) {
     >
       <form key={group.version} {...form.props}>
         <Stack gap="5">
-          {form.refused && !isAboutBreaker && <Notice>{form.refused}</Notice>}
+          <Text color="fg.muted" textStyle="sm" overflowWrap="anywhere">
+            {t('sso.logoutHint', { url: `${location.origin}${logoutPath}` })}
+          </Text>
+          {form.refused && !isAboutBreakers && <Notice>{form.refused}</Notice>}
           <SimpleGrid columns={{ base: 1, md: 2 }} gap="5">
             <TextField
               size="sm"
@@ -170,17 +174,10 @@ export function SingleSignOnCard({ group }: { group: ManagerGroup }) {
               <option value="FORCED">{t('sso.forced')}</option>
             </SelectField>
           </SimpleGrid>
-          <UserField
-            label={t('sso.breakGlass')}
-            hint={t('sso.breakGlassHint')}
-            error={isAboutBreaker ? t('sso.fault.breakGlass') : undefined}
-            name={breaker === null ? undefined : (breakerName ?? breaker)}
-            nobody={t('nobody')}
-            choose={t('sso.chooseTitle')}
-            remove={t('removeAdmin')}
-            title={t('sso.chooseTitle')}
-            onlyRole="GROUP_ADMIN"
-            onChange={setBreaker}
+          <EmergencyAdmins
+            ids={breakers}
+            error={isAboutBreakers ? t('sso.fault.breakGlass') : undefined}
+            onChange={setBreakers}
           />
           <CheckField
             label={t('sso.createsAccounts')}

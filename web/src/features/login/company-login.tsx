@@ -1,12 +1,10 @@
 import { Stack, Text } from '@chakra-ui/react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { startSingleSignOn } from '../../../../shared/contract/single-sign-on.ts';
+import { leaveForCompany } from '../../components/leave-for-company.ts';
 import { Notice } from '../../components/notice.tsx';
 import { SteadyButton } from '../../components/steady-button.tsx';
 import { useErrorText } from '../../components/use-error-text.ts';
-import { call } from '../../lib/api.ts';
-import { keepContinue } from './continue-to.ts';
 import type { Company } from './use-company.ts';
 
 interface CompanyLoginProps {
@@ -29,10 +27,7 @@ export function CompanyLogin({ company, email, continueTo }: CompanyLoginProps) 
     setFailed(undefined);
     try {
       const hint = email().trim();
-      const body = { group: company.group, ...(hint && { email: hint }) };
-      const { url } = await call(startSingleSignOn, { body });
-      keepContinue(continueTo);
-      location.assign(url);
+      await leaveForCompany({ group: company.group, ...(hint && { email: hint }) }, continueTo);
     } catch (error) {
       setFailed(errorText(error));
       setBusy(false);

@@ -7,8 +7,8 @@ import type { User } from '../../../../shared/model/user.ts';
 import { PublicFrame } from '../../components/public-frame.tsx';
 import { useErrorText } from '../../components/use-error-text.ts';
 import { type ApiError, call, refusedWith } from '../../lib/api.ts';
+import { takeContinue } from '../../lib/continue-to.ts';
 import { paths } from '../../lib/paths.ts';
-import { takeContinue } from './continue-to.ts';
 import { enter, factorsIn } from './enter.ts';
 
 const CodeStep = lazy(async () => ({ default: (await import('./code-step.tsx')).CodeStep }));
@@ -81,6 +81,7 @@ function useReasonText(): (error: unknown) => string {
     domain: t('sso.reason.domain'),
     account: t('sso.reason.account'),
     role: t('sso.reason.role'),
+    proof: t('sso.reason.proof'),
   };
   return (error) => {
     if (!refusedWith(error, 'SSO_REFUSED')) return errorText(error);

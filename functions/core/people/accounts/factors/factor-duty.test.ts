@@ -203,6 +203,8 @@ describe('a user of whom a second factor is asked', () => {
       [
         ...['getUser', 'setAccountLanguage', 'getFactors'],
         ...['startTotp', 'confirmTotp', 'startPasskey', 'confirmPasskey'],
+        // An account without a password has nothing else by which it may set one up.
+        'startIdentityProof',
       ].toSorted(),
     );
     for (const one of OPERATIONS as readonly Operation[]) {

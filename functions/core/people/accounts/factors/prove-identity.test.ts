@@ -103,7 +103,12 @@ describe('a session', () => {
 
   it('says by what its owner can prove to be it', async () => {
     const plain = await signIn(await account());
-    expect(await start(plain)).toEqual({ kinds: ['password'], hasFactor: false, passkey: null });
+    expect(await start(plain)).toEqual({
+      kinds: ['password'],
+      hasFactor: false,
+      passkey: null,
+      signOn: null,
+    });
     expect(await refusalOf(prove(plain, {}))).toBe('MISSING_PARAMETER');
     const { token } = await withFactors();
     expect(await start(token)).toMatchObject({

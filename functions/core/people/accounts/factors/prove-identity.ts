@@ -33,10 +33,14 @@ const purposeIn = ({ sessionId }: Caller): Purpose => `prove in ${sessionId}`;
 export const startIdentityProof: UseCase<typeof startContract> = async (caller) => {
   const own = await ownAccount(caller);
   if (!own.hasFactor)
-    return { kinds: own.passwordHash === null ? [] : ['password'], hasFactor: false, passkey: null };
+    return {
+      kinds: own.passwordHash === null ? [] : ['password'],
+      ...{ hasFactor: false, passkey: null },
+      signOn: caller.proof?.signOn?.group ?? null,
+    };
   const kinds = await kindsOf(own, caller.viewer);
   const passkey = kinds.includes('passkey') ? await challengeFor(purposeIn(caller), caller.viewer) : null;
-  return { kinds, hasFactor: true, passkey };
+  return { kinds, hasFactor: true, passkey, signOn: null };
 };
 
 /** Makes the proof of the session fresh, and writes it down; a refused attempt, too. */

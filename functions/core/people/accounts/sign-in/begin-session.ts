@@ -2,6 +2,7 @@ import { Refusal } from '../../../../../shared/errors.ts';
 import type { SignedInBy } from '../../../../../shared/model/sign-in-kinds.ts';
 import type { User } from '../../../../../shared/model/user.ts';
 import type { Visitor } from '../../../../platform/caller.ts';
+import type { Write } from '../../../../platform/table.ts';
 import { askedSince } from '../factors/factor-duty.ts';
 import { queueNewDevice } from '../mails/queue-mail.ts';
 import type { SignOn } from '../single-sign-on/person.ts';
@@ -28,6 +29,15 @@ export async function checkMaySignInHere(account: UserItem): Promise<void> {
   await checkNotForced(account);
 }
 
+interface Beginning {
+  /** The single sign-on by which it begins. */
+  readonly signOn?: SignOn;
+  /** When its owner has proved to be it; absent: now. */
+  readonly provedAt?: number | undefined;
+  /** Further writes of the transaction. */
+  readonly also?: readonly Write[];
+}
+
 /**
  * Starts a session for somebody who has proved everything that the account asks for, and ends the visitor's old one: nothing of
  * what was there before the sign-in is kept. The history of the account has an entry exactly if the session starts; the owner is
@@ -37,7 +47,7 @@ export async function beginSession(
   account: UserItem,
   { viewer, session }: Visitor,
   by: SignedInBy,
-  signOn?: SignOn,
+  { signOn, provedAt, also = [] }: Beginning = {},
 ): Promise<{ user: User; token: string }> {
   if (session) await deleteSession(session);
   // Must come after the check that the address is verified: a stranger who signed up with it also knows the password.
@@ -45,7 +55,7 @@ export async function beginSession(
   const origin = originOf(viewer);
   const { isNewDevice, change } = deviceNote(account, origin);
   const entry = entryOf(account.row.id, by, origin, { isNewDevice });
-  const token = await insertSession(account, viewer, { signOn }, [entry]);
+  const token = await insertSession(account, viewer, { signOn, provedAt }, [entry, ...also]);
   // Must come before the device is known: after a crash in between, the next sign-in mails.
   if (isNewDevice) await queueNewDevice(account, viewer, origin);
   const signedIn = await recordLogin(account, await askedSince(account, signOn), change);

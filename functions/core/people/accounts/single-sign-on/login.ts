@@ -1,6 +1,7 @@
 import type { Input, Reply } from '../../../../../shared/contract/operation.ts';
 import type { singleSignOnLogin as contract } from '../../../../../shared/contract/single-sign-on.ts';
 import type { Viewer, Visitor } from '../../../../platform/caller.ts';
+import { now } from '../../../../platform/clock.ts';
 import { checkFactor } from '../factors/check-factor.ts';
 import { beginSession, checkMaySignIn } from '../sign-in/begin-session.ts';
 import { noting } from '../sign-in/history/note-refused.ts';
@@ -9,9 +10,9 @@ import type { UserItem } from '../user-item.ts';
 import { accountAt } from './account-at.ts';
 import { groupWithSignOn, type WithSignOn } from './find.ts';
 import type { SignOn } from './person.ts';
-import { claimsOf, providerOf, refused } from './provider.ts';
+import { claimsOf, provedAtOf, providerOf, refused } from './provider.ts';
 import { maySignOn } from './rule.ts';
-import { endProved, keepProved, readProved, takeErrand } from './sign-on-store.ts';
+import { beginThere, endProved, keepProved, readProved, takeErrand } from './sign-on-store.ts';
 import { returnUrl } from './start.ts';
 
 /**
@@ -41,7 +42,8 @@ export async function singleSignOnLogin(
   if (!stands) throw refused('expired');
   await checked(account, visitor.viewer, () => checkFactor(account, second, visitor.viewer));
   if (!(await endProved(cookie, host))) throw refused('expired');
-  return beginSession(account, visitor, 'singleSignOn', proved.signOn);
+  const also = beginThere(proved.signOn, account.row.id, proved.at);
+  return beginSession(account, visitor, 'singleSignOn', { signOn: proved.signOn, also });
 }
 
 async function byAnswer(visitor: Visitor, cookie: string, answer: string) {
@@ -54,7 +56,9 @@ async function byAnswer(visitor: Visitor, cookie: string, answer: string) {
   const config = await providerOf(group.name, group.singleSignOn);
   const { roleClaim, issuer, clientId } = group.singleSignOn;
   const needed = ['email', ...(roleClaim === null ? [] : [roleClaim])];
+  const at = now();
   const claims = await claimsOf(config, errand, url, needed);
+  const provedAt = provedAtOf(claims, errand);
   const signOn: SignOn = {
     ...{ group: group.name, issuer, clientId, subject: claims.sub },
     ...(typeof claims.sid === 'string' && { sid: claims.sid }),
@@ -64,10 +68,11 @@ async function byAnswer(visitor: Visitor, cookie: string, answer: string) {
     checkMaySignIn(account);
     if (!account.hasFactor || group.singleSignOn.checksSecondFactor) return;
     const { sessionEpoch, row } = account;
-    await keepProved(cookie, { userId: row.id, host: viewer.host, sessionEpoch, signOn });
+    await keepProved(cookie, { at, userId: row.id, host: viewer.host, sessionEpoch, signOn });
     await checkFactor(account, {}, viewer);
   });
-  return beginSession(account, visitor, 'singleSignOn', signOn);
+  const also = beginThere(signOn, account.row.id, at);
+  return beginSession(account, visitor, 'singleSignOn', { signOn, provedAt, also });
 }
 
 /** Notes what is refused at the account. */

@@ -62,7 +62,7 @@ class Silent extends Error {}
 const skew = () => Math.round((now() - Date.now()) / 1000);
 
 /** An admin chose the addresses: so they are called as those of webhooks are, never in our own network. */
-const callProvider: oidc.CustomFetch = async (url, { method, headers, body }) => {
+export const callProvider: oidc.CustomFetch = async (url, { method, headers, body }) => {
   const networks: Networks = JSON.parse(env('WEBHOOK_NETWORKS'));
   const outcome = await callStranger(
     {
@@ -94,7 +94,7 @@ async function reached<T>(run: () => Promise<T>): Promise<T> {
 /** Begins a sign-on: the address to open, and what its answer is checked by. */
 export async function begin(
   config: oidc.Configuration,
-  { group, issuer, clientId, host }: Pick<Errand, 'group' | 'issuer' | 'clientId' | 'host'>,
+  errand: Pick<Errand, 'group' | 'issuer' | 'clientId' | 'host' | 'proves'>,
   redirectUri: string,
   more: Readonly<Record<string, string>>,
 ): Promise<{ errand: Errand; url: string }> {
@@ -107,9 +107,10 @@ export async function begin(
     code_challenge_method: 'S256',
     state,
     nonce,
+    ...(errand.proves && { prompt: 'login', max_age: '0' }),
     ...more,
   });
-  return { errand: { group, issuer, clientId, host, state, nonce, verifier }, url: url.href };
+  return { errand: { ...errand, state, nonce, verifier, at: now() }, url: url.href };
 }
 
 /** What a provider says of somebody. Any of its fields may be missing or of any type. */
@@ -142,6 +143,20 @@ export async function claimsOf(
   return { ...more, ...claims };
 }
 
+/** Clocks may differ by this. */
+const CLOCK_TOLERANCE_SECONDS = 30;
+
+/**
+ * When somebody has proved to the provider to be it, which may be long before a sign-on. If the provider does not say, nothing is
+ * proved by now. Throws SSO_REFUSED if the sign-on was to be a fresh proof and is none: a provider may ignore what it is asked for.
+ */
+export function provedAtOf({ auth_time: seconds }: Claims, { proves, at }: Errand): number {
+  const provedAt = typeof seconds === 'number' ? Math.min(seconds * 1000, now()) : 0;
+  if (!proves) return provedAt;
+  if (provedAt < at - CLOCK_TOLERANCE_SECONDS * 1000) throw refused('proof');
+  return now();
+}
+
 /** What the provider or a stranger has answered is refused; that it gave no answer is not the user's fault. */
 function refusalOf(error: Error): Refusal {
   log.warn('a single sign-on was refused', { name: error.name, code: (error as { code?: string }).code });
@@ -155,5 +170,5 @@ const isSilent = (error: unknown): boolean =>
 
 /** Why a sign-on is refused. */
 export const refused = (
-  reason: 'expired' | 'provider' | 'answer' | 'email' | 'domain' | 'account' | 'role',
+  reason: 'expired' | 'provider' | 'answer' | 'email' | 'domain' | 'account' | 'role' | 'proof',
 ): Refusal => new Refusal('SSO_REFUSED', { reason });

@@ -3,8 +3,16 @@ import { Refusal } from '../../../../../shared/errors.ts';
 import { now } from '../../../../platform/clock.ts';
 import { expr } from '../../../../platform/expression.ts';
 import type { Guarded } from '../../../../platform/guarded.ts';
-import { getItem, type Item, type Key, putItem, transact, written } from '../../../../platform/table.ts';
-
+import {
+  getItem,
+  type Item,
+  type Key,
+  putItem,
+  transact,
+  type Write,
+  written,
+} from '../../../../platform/table.ts';
+import { SESSION_SECONDS } from '../sign-in/session-times.ts';
 import type { Person, SignOn } from './person.ts';
 
 /**
@@ -14,6 +22,8 @@ import type { Person, SignOn } from './person.ts';
  * - `sso#<hash of the cookie>` / `proved`: one to which the provider has said yes, while a second factor is asked for
  * - `sso#<hash of group, issuer and subject>` / `account`: points to the account that somebody has there. The account names the
  *   three itself, and only if it does the pointer counts
+ * - `sso#<hash of group, issuer and session there>` / `session`: points to the account that has signed in in that session
+ * - the same, or `sso#<hash of group, issuer and subject>`, / `ended`: when the provider has ended it
  */
 interface SecretItem extends Item {
   clientSecret: string;
@@ -27,6 +37,10 @@ export interface Errand {
   readonly state: string;
   readonly nonce: string;
   readonly verifier: string;
+  /** When it began. */
+  readonly at: number;
+  /** It is to be a fresh proof. */
+  readonly proves: boolean;
 }
 
 interface Expiring extends Item {
@@ -34,7 +48,17 @@ interface Expiring extends Item {
   ttl: number;
 }
 type ErrandItem = Errand & Expiring;
-type ProvedItem = Expiring & { userId: string; host: string; sessionEpoch: number; signOn: SignOn };
+/** What a provider has said of somebody who still has to enter a code; `at`: when. */
+type ProvedItem = Expiring & {
+  at: number;
+  userId: string;
+  host: string;
+  sessionEpoch: number;
+  signOn: SignOn;
+};
+
+/** A session at the provider of a group. */
+export type SessionThere = Pick<SignOn, 'group' | 'issuer'> & { readonly sid: string };
 
 export const ERRAND_SECONDS = 600;
 const PROVED_SECONDS = 300;
@@ -48,6 +72,13 @@ const personKey = ({ group, issuer, subject }: Person): Key => ({
   pk: `sso#${digest(group, issuer, subject)}`,
   sk: 'account',
 });
+/** The tag keeps a session apart from a subject of the same name. */
+const sessionAt = ({ group, issuer, sid }: SessionThere, sk: 'session' | 'ended'): Key => ({
+  pk: `sso#${digest('session', group, issuer, sid)}`,
+  sk,
+});
+const endedKey = (what: Person | SessionThere): Key =>
+  'sid' in what ? sessionAt(what, 'ended') : { ...personKey(what), sk: 'ended' };
 
 export const keepClientSecret = (group: string, clientSecret: string): Guarded => ({
   write: { put: { ...secretKey(group), clientSecret } satisfies SecretItem },
@@ -81,10 +112,7 @@ async function take<T extends Expiring & { host: string }>(key: Key, host: strin
     : undefined;
 }
 
-export async function keepProved(
-  cookie: string,
-  proved: Pick<ProvedItem, 'userId' | 'host' | 'sessionEpoch' | 'signOn'>,
-): Promise<void> {
+export async function keepProved(cookie: string, proved: Omit<ProvedItem, keyof Expiring>): Promise<void> {
   await putItem({ ...provedKey(cookie), ...proved, ...until(PROVED_SECONDS) });
 }
 
@@ -110,3 +138,36 @@ export const bindPerson = (person: Person, userId: string, was: string | undefin
 export const forgetPerson = (person: Person): Guarded => ({
   write: { delete: personKey(person) },
 });
+
+/** Longer than any sign-on takes. */
+const ENDED_SECONDS = 24 * 3600;
+/** A session goes on when its owner changes password or factors, which is rare. */
+const POINTER_SECONDS = 8 * SESSION_SECONDS;
+
+/**
+ * The writes by which a session begins only if the provider has not ended it since it said so, and by which that can end it.
+ *
+ * @param at when the provider said who it is
+ */
+export function beginThere(
+  { group, issuer, subject, sid }: SignOn,
+  userId: string,
+  at: number,
+): readonly Write[] {
+  const when = expr`attribute_not_exists(#pk) OR #endedAt < ${at}`;
+  const person = { check: endedKey({ group, issuer, subject }), when };
+  if (sid === undefined) return [person];
+  const there = { group, issuer, sid };
+  const { ttl } = until(POINTER_SECONDS);
+  return [person, { check: endedKey(there), when }, { put: { ...sessionAt(there, 'session'), userId, ttl } }];
+}
+
+/** Notes that the provider has ended a session, or all of somebody: what is on its way by then begins no session here. */
+export async function endThere(what: Person | SessionThere): Promise<void> {
+  const { ttl } = until(ENDED_SECONDS);
+  await putItem({ ...endedKey(what), endedAt: now(), ttl });
+}
+
+/** The id of the account that has signed in in a session of a provider. */
+export const readSessionThere = async (there: SessionThere): Promise<string | undefined> =>
+  (await getItem<Item & { userId: string }>(sessionAt(there, 'session'), { consistent: true }))?.userId;

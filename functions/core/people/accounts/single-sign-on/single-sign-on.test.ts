@@ -1,7 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { Refusal } from '../../../../../shared/errors.ts';
+import type { FactorPolicy } from '../../../../../shared/model/factor-policy.ts';
 import { NEW_GROUP } from '../../../../../shared/model/label.ts';
 import type { SingleSignOn } from '../../../../../shared/model/single-sign-on.ts';
+import { appCode } from '../../../../../test/support/authenticator.ts';
 import { givenTable } from '../../../../../test/support/engine.ts';
 import {
   type IdentityProvider,
@@ -9,14 +11,22 @@ import {
 } from '../../../../../test/support/identity-provider.ts';
 import { givenOutbox } from '../../../../../test/support/outbox.ts';
 import { account, callerOf, PASSWORD, visitor } from '../../../../../test/support/people.ts';
+import { softPasskey } from '../../../../../test/support/soft-passkey.ts';
 import type { Viewer } from '../../../../platform/caller.ts';
 import { now, setClock } from '../../../../platform/clock.ts';
+import { isFresh } from '../../../../platform/fresh-proof.ts';
 import { identify } from '../../access/identify.ts';
 import { getAudit } from '../../audit-trail/get-audit.ts';
 import { createManagerGroup, deleteManagerGroup, getManagerGroups } from '../../groups/manager-groups.ts';
 import { deleteSingleSignOn, putSingleSignOn } from '../../groups/single-sign-on.ts';
+import { confirmTotp } from '../factors/confirm-totp.ts';
+import { confirmPasskey } from '../factors/passkeys/confirm-passkey.ts';
+import { passkeyLogin, startPasskeyLogin } from '../factors/passkeys/passkey-login.ts';
+import { startPasskey } from '../factors/passkeys/start-passkey.ts';
 import { startIdentityProof } from '../factors/prove-identity.ts';
 import { startTotp } from '../factors/start-totp.ts';
+import { resetPassword } from '../links/reset-password.ts';
+import { sendResetPasswordMail } from '../links/send-reset-password-mail.ts';
 import { emailLogin } from '../sign-in/email-login.ts';
 import { getSignIns } from '../sign-in/history/get-sign-ins.ts';
 import { readUser, readUserByEmail } from '../store.ts';
@@ -28,7 +38,7 @@ import { readClientSecret } from './sign-on-store.ts';
 import { startSingleSignOn } from './start.ts';
 
 givenTable();
-givenOutbox();
+const outbox = givenOutbox();
 
 let provider: IdentityProvider;
 beforeAll(async () => {
@@ -58,13 +68,13 @@ const put = (group: string, singleSignOn: SingleSignOn, clientSecret = provider.
   });
 
 /** A group with a domain of its own and single sign-on. */
-async function givenGroup(more: Partial<SingleSignOn> = {}) {
+async function givenGroup(more: Partial<SingleSignOn> = {}, fields: { secondFactorFor?: FactorPolicy } = {}) {
   const group = `company-${++count}`;
   const domain = `${group}.example`;
   await createManagerGroup(admin, {
     params: {},
     query: {},
-    body: { ...NEW_GROUP, name: group, displayName: `Company ${count}` },
+    body: { ...NEW_GROUP, name: group, displayName: `Company ${count}`, ...fields },
   });
   await put(group, settings(domain, more));
   return { group, domain };
@@ -79,9 +89,17 @@ function somebody(domain: string, more: object = {}) {
 }
 
 /** A browser that begins a sign-on, and what the provider sends it back with. */
-async function begun(group: string, subject: string, viewer: Partial<Viewer> = {}) {
+async function begun(
+  group: string,
+  subject: string,
+  { proves, ...viewer }: Partial<Viewer> & { proves?: true } = {},
+) {
   const at = visitor();
-  const { reply, cookie } = await startSingleSignOn(at, { params: {}, query: {}, body: { group } });
+  const { reply, cookie } = await startSingleSignOn(at, {
+    params: {},
+    query: {},
+    body: { group, ...(proves && { proves }) },
+  });
   provider.as = subject;
   const answer = await provider.visit(reply.url);
   return { answer, browser: { ...at, viewer: { ...at.viewer, signOn: cookie, ...viewer } } };
@@ -90,8 +108,8 @@ type Browser = Awaited<ReturnType<typeof begun>>['browser'];
 
 const answered = (browser: Browser, answer: string) =>
   singleSignOnLogin(browser, { params: {}, query: {}, body: { answer } });
-async function signOn(group: string, subject: string) {
-  const { answer, browser } = await begun(group, subject);
+async function signOn(group: string, subject: string, how: { proves?: true } = {}) {
+  const { answer, browser } = await begun(group, subject, how);
   return answered(browser, answer);
 }
 
@@ -140,6 +158,40 @@ describe('a sign-on', () => {
     expect((await signOn(group, subject)).user.id).toBe(user.id);
   });
 
+  it('is a fresh proof only if the provider has asked again, and says when', async () => {
+    const { group, domain } = await givenGroup({ createsAccounts: true });
+    const { subject } = somebody(domain);
+    const provedAt = async (session: string) => (await identify({ session }))!.proof!.at;
+    // The provider does not say when it has asked: perhaps last week.
+    const plain = await signOn(group, subject);
+    expect(isFresh(await provedAt(plain.token))).toBe(false);
+    const hourAgo = Math.floor(now() / 1000) - 3600;
+    provider.lie = (token) => ({ ...token, auth_time: hourAgo });
+    expect(await provedAt((await signOn(group, subject)).token)).toBe(hourAgo * 1000);
+    provider.lie = undefined;
+    const asked = await startSingleSignOn(visitor(), {
+      params: {},
+      query: {},
+      body: { group, proves: true },
+    });
+    expect(Object.fromEntries(new URL(asked.reply.url).searchParams)).toMatchObject({
+      prompt: 'login',
+      max_age: '0',
+    });
+    const proved = await signOn(group, subject, { proves: true });
+    expect(isFresh(await provedAt(proved.token))).toBe(true);
+  });
+
+  it.each([
+    ['of an old session there', (token: object) => ({ ...token, auth_time: 1_000_000 })],
+    ['without a time', ({ auth_time, ...token }: { auth_time?: unknown }) => token],
+  ])('that is to be a fresh proof, and is the answer %s, is refused', async (_, lie) => {
+    const { group, domain } = await givenGroup({ createsAccounts: true });
+    provider.lie = lie;
+    const refused = signOn(group, somebody(domain).subject, { proves: true });
+    expect(await why(refused)).toBe('SSO_REFUSED proof');
+  });
+
   it('is the proof by which an account without a password sets a second factor up, or is deleted, while it is fresh', async () => {
     const { group, domain } = await givenGroup({ createsAccounts: true });
     const { user, token } = await signOn(group, somebody(domain).subject);
@@ -153,6 +205,7 @@ describe('a sign-on', () => {
     expect(await why(remove(long))).toBe('FRESH_PROOF_NEEDED');
     expect(await startIdentityProof(at(long), { params: {}, query: {}, body: {} })).toMatchObject({
       kinds: [],
+      signOn: group,
     });
     expect(await factor(now())).toMatchObject({ secret: expect.any(String) });
     await remove(now());
@@ -359,6 +412,53 @@ describe('a provider', () => {
   });
 });
 
+describe('the second step', () => {
+  /** A group whose policy asks everybody for one, and a member. */
+  async function givenPolicy(more: Partial<SingleSignOn> = {}) {
+    const { group, domain } = await givenGroup(more, { secondFactorFor: 'EVERYONE' });
+    const { subject, email } = somebody(domain);
+    return { group, domain, subject, member: await account({ email, managerGroup: group }) };
+  }
+  const owes = async (session: string) => (await identify({ session }))?.duty !== undefined;
+  const enrol = async (user: { id: string }) => {
+    const { secret } = await startTotp(callerOf(user), {
+      params: {},
+      query: {},
+      body: { password: PASSWORD },
+    });
+    await confirmTotp(callerOf(user), { params: {}, query: {}, body: { code: appCode(secret) } });
+    setClock(now() + 30_000);
+    return secret;
+  };
+
+  it('is owed after a sign-on if the policy of the group asks for it, unless the provider checks one', async () => {
+    const { group, domain, subject, member } = await givenPolicy();
+    const { token } = await signOn(group, subject);
+    expect(await owes(token)).toBe(true);
+    await put(group, settings(domain, { checksSecondFactor: true }));
+    expect(await owes(token)).toBe(false);
+    expect(await owes((await signOn(group, subject)).token)).toBe(false);
+    // By a password it is owed as ever.
+    expect(await owes((await withPassword(member.email)).token)).toBe(true);
+  });
+
+  it('of an account is asked for after a sign-on, in that browser, unless the provider checks one', async () => {
+    const { group, domain, subject, member } = await givenPolicy();
+    const secret = await enrol(member);
+    const { browser, answer } = await begun(group, subject);
+    expect(await why(answered(browser, answer))).toBe('SECOND_FACTOR_NEEDED');
+    const enter = (by: Browser, code: string) =>
+      singleSignOnLogin(by, { params: {}, query: {}, body: { code } });
+    const { browser: another } = await begun(group, subject);
+    expect(await why(enter(another, appCode(secret)))).toBe('SSO_REFUSED expired');
+    expect(await why(enter(browser, '000000'))).toBe('SECOND_FACTOR_WRONG');
+    const { token } = await enter(browser, appCode(secret));
+    expect(await owes(token)).toBe(false);
+    await put(group, settings(domain, { checksSecondFactor: true }));
+    expect(await why(signOn(group, subject))).toBeUndefined();
+  });
+});
+
 describe('a group that forces single sign-on', () => {
   /** One with an admin who may still sign in by password, and a member. */
   async function givenForced() {
@@ -385,6 +485,44 @@ describe('a group that forces single sign-on', () => {
     expect(await why(withPassword(member.email))).toBe('SSO_REQUIRED');
     expect(await why(withPassword(breaker.email))).toBeUndefined();
     expect(await why(signOn(group, subject))).toBeUndefined();
+  });
+
+  it('refuses the passkeys of its members, but not that of an admin for emergencies', async () => {
+    const { member, breaker, force } = await givenForced();
+    const no = { params: {}, query: {} };
+    const withPasskeyOf = async (user: { id: string }) => {
+      const passkey = softPasskey('https://console.example');
+      const caller = callerOf(user);
+      const options = await startPasskey(caller, { ...no, body: { password: PASSWORD } });
+      await confirmPasskey(caller, { ...no, body: { name: 'Laptop', passkey: passkey.make(options) } });
+      return async () => {
+        const by = visitor();
+        const challenge = await startPasskeyLogin(by, { ...no, body: {} });
+        return passkeyLogin(by, { ...no, body: { passkey: passkey.answer(challenge) } });
+      };
+    };
+    const [members, breakers] = [await withPasskeyOf(member), await withPasskeyOf(breaker)];
+    expect(await why(members())).toBeUndefined();
+    await force();
+    expect(await why(members())).toBe('SSO_REQUIRED');
+    expect(await why(breakers())).toBeUndefined();
+  });
+
+  it('refuses mailed links to a new password, also those of before, but not of an admin for emergencies', async () => {
+    const { member, breaker, force } = await givenForced();
+    await outbox.mails();
+    const linkTo = async (email: string) => {
+      const params = { email, language: 'en-gb' } as const;
+      await sendResetPasswordMail(visitor(), { params, query: {}, body: {} });
+      return (await outbox.mails())[0]!.token;
+    };
+    const follow = (token: string) =>
+      resetPassword(visitor(), { params: {}, query: {}, body: { token, newPassword: 'seven wet anchors' } });
+    const before = await linkTo(member.email);
+    await force();
+    expect(await why(follow(before))).toBe('SSO_REQUIRED');
+    expect(await why(follow(await linkTo(breaker.email)))).toBeUndefined();
+    expect(await why(withPassword(member.email))).toBe('SSO_REQUIRED');
   });
 
   it('says so only to who knows the password', async () => {

@@ -31,7 +31,7 @@ export const startSingleSignOn = (
       const hint: Record<string, string> = body.email === undefined ? {} : { login_hint: body.email.trim() };
       const { errand, url } = await begin(
         config,
-        { group: group.name, issuer, clientId, host: viewer.host },
+        { group: group.name, issuer, clientId, host: viewer.host, proves: body.proves === true },
         returnUrl(viewer.host),
         hint,
       );

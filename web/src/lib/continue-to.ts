@@ -1,5 +1,5 @@
-import { ownPath, paths } from '../../lib/paths.ts';
-import { readStored, writeStored } from '../../lib/storage.ts';
+import { ownPath, paths } from './paths.ts';
+import { readStored, writeStored } from './storage.ts';
 
 /** Where to go after a single sign-on: kept in this tab, because a provider sends all browsers back to one address. */
 const KEY = 'signOn.continue';
