@@ -119,6 +119,8 @@ export type Identity = Omit<Caller, 'viewer' | 'reach' | 'actsFor' | 'member' | 
   readonly mayBeginRunAs?: boolean | undefined;
   /** Set if a second factor is asked of the session's user, who has none: until when (ms), and whether that is over. */
   readonly duty?: { readonly dueAt: number; readonly isOverdue: boolean } | undefined;
+  /** Until when its calls are refused because there were too many, ms; absent: they are not. */
+  readonly refusedUntil?: number | undefined;
 };
 
 export const isAdmin = (caller: Pick<Caller, 'kind' | 'reach'>): boolean =>
@@ -134,7 +136,7 @@ export const isAdmin = (caller: Pick<Caller, 'kind' | 'reach'>): boolean =>
  */
 export function authorise(
   operation: Operation,
-  { target, mayBeginRunAs = true, duty, ...known }: Identity,
+  { target, mayBeginRunAs = true, duty, refusedUntil: _, ...known }: Identity,
   viewer: Viewer,
   runAs: string | undefined,
 ): Caller {

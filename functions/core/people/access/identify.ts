@@ -91,7 +91,7 @@ export async function targetOf(
  * key. Undefined for a deactivated account or an expired key.
  */
 export function identityOf(
-  { userId, role, deactivated, administers, keyEpoch, appLabel, hasFactor }: Account,
+  { userId, role, deactivated, administers, keyEpoch, appLabel, hasFactor, refusedUntil }: Account,
   { key, session, target, duty }: Proven,
 ): Identity | undefined {
   if (deactivated || (key && isExpired(key.row))) return undefined;
@@ -108,6 +108,7 @@ export function identityOf(
     appLabel,
     target,
     duty,
+    refusedUntil: key ? key.callsRefusedUntil : refusedUntil,
   };
 }
 

@@ -2,10 +2,10 @@ import type { Role } from '../../../../shared/roles.ts';
 import { type FactorDuty, factorDutyOf, foresee, foreseenGroups, groupsNow } from './factors/factor-duty.ts';
 import { type LiveSession, readSessionUser, userClaimedBy } from './sign-in/session-store.ts';
 import { stands } from './single-sign-on/rule.ts';
-import { readUser, readUsers } from './store.ts';
+import { readUser, readUsers, refuseCallsOf } from './store.ts';
 import type { UserItem } from './user-item.ts';
 
-export { type LiveSession, userClaimedBy };
+export { type LiveSession, refuseCallsOf, userClaimedBy };
 
 /** The facts about an account that decide what a caller may do now. */
 export interface Account {
@@ -19,6 +19,8 @@ export interface Account {
   /** Null: the default label. */
   readonly appLabel: string | null;
   readonly hasFactor: boolean;
+  /** Until when the calls of its sessions are refused (access/limit-calls.ts), ms. */
+  readonly refusedUntil: number | undefined;
 }
 
 const toAccount = ({
@@ -26,6 +28,7 @@ const toAccount = ({
   administers,
   keyEpoch = 0,
   hasFactor = false,
+  callsRefusedUntil,
 }: UserItem): Account => ({
   userId: id,
   role,
@@ -34,6 +37,7 @@ const toAccount = ({
   keyEpoch,
   appLabel,
   hasFactor,
+  refusedUntil: callsRefusedUntil,
 });
 
 /** An account, read consistently. */
