@@ -22,7 +22,7 @@ it('who is let in to some devices only learns of the account what it is called a
   const told = await get({ ...member, scope: { siteIds: [], tags: ['hall'] } });
   expect(told).toEqual({
     ...{ id, email, name: 'Museum', roles: ['INFO_PROVIDER'], createdDate: expect.any(String) },
-    ...{ verified: true, deactivated: false, groupConfirmed: true, administers: null },
+    ...{ verified: true, deactivated: false, groupConfirmed: false, administers: null },
     ...{ appLabel: null, managerLabel: null, managerGroup: null, languageCode: 'en-gb' },
     ...{ termsOfUseVersion: null, acceptedTermsOfUseVersion: null, termsOfUseFile: null },
     // What is told to nobody with a scope.
