@@ -113,6 +113,7 @@ function environmentOf(spec: FunctionSpec, stage: Stage, resources: Resources) {
     ...Object.fromEntries((spec.starts ?? []).map((name) => [MACHINES[name].variable, machineArns[name]])),
     ...(spec.screensAddresses && { BLOCKED_EMAIL_PROVIDERS: stage.blockedEmailProviders.join(',') }),
     ...(readsOwnAccounts(spec) && { SECOND_FACTOR: JSON.stringify(stage.secondFactor) }),
+    ...(spec.table && spec.trigger.kind === 'api' && { CALLS_MAX: String(stage.callsMax) }),
     ...(spec.screensPasswords && { LEAKED_PASSWORDS: JSON.stringify(stage.leakedPasswords ?? null) }),
     ...(spec.knowsNetworks && { WEBHOOK_NETWORKS: JSON.stringify(stage.webhookNetworks) }),
     ...(spec.readsMetrics && { WATCHED_QUEUES: watchedQueues(resources) }),

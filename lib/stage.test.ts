@@ -32,6 +32,7 @@ it('a complete entry is read, and by default the stack creates the mail identity
     consumersMax: {},
     webhookNetworks: [],
     secondFactor: { requiredFor: 'GROUP_ADMIN', withinDays: 14 },
+    callsMax: 9000,
     beaconCoding,
   };
   expect(read({})).toEqual({ ...entry, ...filledIn });

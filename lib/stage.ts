@@ -5,6 +5,7 @@ import { QUEUE_NAMES } from '../functions/resources.ts';
 import { BeaconCoding } from '../shared/configuration/beacon-coding.ts';
 import { TILE_URL } from '../shared/map-tiles.ts';
 import { FACTOR_POLICIES } from '../shared/model/factor-policy.ts';
+import { CALLS_MAX } from '../shared/model/user-limits.ts';
 import { REGIONS } from './regions.ts';
 
 const days = z.int().min(1);
@@ -81,6 +82,11 @@ const Entry = z
     webhookNetworks: z
       .array(z.union([z.cidrv4(), z.cidrv6()], 'is not a network such as 10.1.0.0/16'))
       .default([]),
+    /**
+     * How often a person, or an API key, may call within five minutes; hubs and phones have limits of their own. Further calls
+     * are refused for five minutes.
+     */
+    callsMax: z.int().min(300, 'is below 300: the console itself calls more').default(CALLS_MAX),
     /** Hosts of labels; each must be covered by the certificate. */
     hosts: z.array(Domain),
     /**

@@ -28,7 +28,11 @@ export function cpuSides(ownerId: string): CpuSides {
     administers: null,
     permissions: [],
   };
-  const handler = serveGroup(group, { getBeacons }, { identify: async () => identity, checkNamed });
+  const handler = serveGroup(
+    group,
+    { getBeacons },
+    { identify: async () => identity, limitCalls: async () => {}, checkNamed },
+  );
   const client = DynamoDBDocumentClient.from(new DynamoDBClient({ maxAttempts: 5 }), {
     marshallOptions: { removeUndefinedValues: true },
   });

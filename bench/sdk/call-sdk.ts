@@ -30,7 +30,11 @@ export function sdkSides(principalId: string, beaconIds: readonly string[]): Sdk
     key: { id: 'bench', first4: 'benc' },
   };
   const group = { name: sdk.name, prefix: sdk.prefix, operations: [operation] } as const;
-  const handler = serveGroup(group, { getPhoneInfos }, { identify: async () => identity, checkNamed });
+  const handler = serveGroup(
+    group,
+    { getPhoneInfos },
+    { identify: async () => identity, limitCalls: async () => {}, checkNamed },
+  );
   const { headers, requestContext, ...event } = eventOf(operation.path, '');
   const request = {
     ...event,

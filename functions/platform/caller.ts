@@ -109,6 +109,8 @@ export interface Target {
   readonly member?: MemberRole | undefined;
   /** What the membership is limited to now. */
   readonly scope?: Scope | undefined;
+  /** Whether the account's group asks its members for a second factor. */
+  readonly asksFactor?: boolean;
 }
 
 /** What a session or key proves, before authorisation for an operation. */
@@ -119,6 +121,10 @@ export type Identity = Omit<Caller, 'viewer' | 'reach' | 'actsFor' | 'member' | 
   readonly mayBeginRunAs?: boolean | undefined;
   /** Set if a second factor is asked of the session's user, who has none: until when (ms), and whether that is over. */
   readonly duty?: { readonly dueAt: number; readonly isOverdue: boolean } | undefined;
+  /** Whether the session's user has a second factor, or has signed in by one. Absent: it is not asked, as in work that goes on. */
+  readonly hasSecondStep?: boolean | undefined;
+  /** Until when its calls are refused because there were too many, ms; absent: they are not. */
+  readonly refusedUntil?: number | undefined;
 };
 
 export const isAdmin = (caller: Pick<Caller, 'kind' | 'reach'>): boolean =>
@@ -134,14 +140,16 @@ export const isAdmin = (caller: Pick<Caller, 'kind' | 'reach'>): boolean =>
  */
 export function authorise(
   operation: Operation,
-  { target, mayBeginRunAs = true, duty, ...known }: Identity,
+  { target, mayBeginRunAs = true, duty, hasSecondStep = true, refusedUntil: _, ...known }: Identity,
   viewer: Viewer,
   runAs: string | undefined,
 ): Caller {
   if (duty?.isOverdue && !operation.enrols) throw factorRequired({ dueDate: iso(duty.dueAt) });
   const identity = duty?.isOverdue ? { ...known, administers: null } : known;
   if (runAs !== undefined && target?.member && known.kind === 'session' && !isAnyAdmin(known)) {
-    if (duty?.isOverdue) throw factorRequired({ for: 'runAs' });
+    // Days that are left for the own duty count in the accounts of others, too.
+    const owesThere = target.asksFactor === true && !hasSecondStep && !duty;
+    if (duty?.isOverdue || owesThere) throw factorRequired({ for: 'runAs' });
     return asMember(operation, { ...known, target, member: target.member }, viewer, runAs);
   }
   const { scope } = identity;

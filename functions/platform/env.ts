@@ -27,6 +27,8 @@ export type EnvName =
   /** Sender address of mails, and the SES configuration set that reports their delivery. */
   | 'MAIL_SENDER'
   | 'MAIL_CONFIGURATION'
+  /** How often a person or an API key may call in a window of time. */
+  | 'CALLS_MAX'
   /** Domains, comma-separated, whose addresses cannot have an account. */
   | 'BLOCKED_EMAIL_PROVIDERS'
   /** Of whom a second factor is asked, and within how many days, as JSON (the stage's setting `secondFactor`). */

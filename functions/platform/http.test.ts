@@ -97,7 +97,7 @@ const identify = async (credentials: Credentials) => {
 const handler = serveGroup(
   group,
   { getThing: use, putThing: use, pushThing: use, keepThing: use },
-  { identify, checkNamed: async () => {} },
+  { identify, limitCalls: async () => {}, checkNamed: async () => {} },
 );
 
 interface Sent {

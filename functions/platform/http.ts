@@ -46,6 +46,8 @@ export type Identify = (credentials: Credentials) => Promise<Identity | undefine
 /** What the chain needs from the accounts. */
 export interface Access {
   readonly identify: Identify;
+  /** Throws if the caller calls more than one may. */
+  readonly limitCalls: (identity: Identity, operation: Operation, viewer: Viewer) => Promise<void>;
   /** Throws if the call names a user who is out of the caller's reach. */
   readonly checkNamed: (caller: Caller, input: ReturnType<typeof parseRequest>) => Promise<unknown>;
 }
@@ -85,7 +87,7 @@ type Step = (request: { event: CallEvent }) => Promise<void> | void;
 export function serveGroup<G extends Served>(
   group: G,
   implementations: Implementations<G>,
-  { identify, checkNamed }: Access,
+  { identify, limitCalls, checkNamed }: Access,
 ) {
   const useCases = implementations as unknown as Record<string, Implementation<Operation>>;
   return middy<CallEvent, APIGatewayProxyStructuredResultV2>()
@@ -93,7 +95,7 @@ export function serveGroup<G extends Served>(
     .before(throughTheEdge)
     .before(route(group))
     .before(gate)
-    .before(identifyCaller(identify))
+    .before(identifyCaller(identify, limitCalls))
     .before(parse)
     .before(freshProof)
     .after(({ event, response }) => record(event.call, response?.statusCode))
@@ -162,7 +164,7 @@ const gate: Step = ({ event }) => {
 };
 
 const identifyCaller =
-  (identify: Identify): Step =>
+  (identify: Identify, limitCalls: Access['limitCalls']): Step =>
   async ({ event }) => {
     const { operation, viewer } = event.call;
     if (operation.signed) {
@@ -180,6 +182,7 @@ const identifyCaller =
     const address = event.headers['x-viewer-ip'];
     const identity = apiKey || session ? await identify({ apiKey, session, address, runAs }) : undefined;
     if (!identity) throw new Refusal('NOT_LOGGED_IN');
+    await limitCalls(identity, operation, viewer);
     event.call.caller = authorise(operation, identity, viewer, runAs);
   };
 

@@ -54,7 +54,11 @@ const handler = serveGroup(
       return {};
     },
   },
-  { identify: async (who) => void identified.push(who), checkNamed: async () => {} },
+  {
+    identify: async (who) => void identified.push(who),
+    limitCalls: async () => {},
+    checkNamed: async () => {},
+  },
 );
 
 const EVENT = '{ "type":"paid",  "more": 1 }';

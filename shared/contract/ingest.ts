@@ -41,6 +41,7 @@ const byKey = {
   permissions: { CONFIGURE_HUBS: 'own' },
   acceptsBasic: true,
   repairs: true,
+  ownLimit: true,
   path: `${prefix}/hubs`,
   body: HubPush,
   reply: HubAnswer,

@@ -58,6 +58,8 @@ export interface Operation {
    * All other replies are never stored.
    */
   readonly keptSeconds?: number;
+  /** Hubs and phones call it, whose calls are limited otherwise: they do not count as calls of the key (access/limit-calls.ts). */
+  readonly ownLimit?: true;
   /** May be opened by navigation, such as from the address bar. */
   readonly navigable?: true;
   /** It returns a page (HTML), not JSON. */

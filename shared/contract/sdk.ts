@@ -44,6 +44,7 @@ export type PhoneInfo = z.output<typeof PhoneInfo>;
 
 export const getPhoneInfos = operation({
   id: 'getPhoneInfos',
+  ownLimit: true,
   method: 'POST',
   reads: true,
   path: `${prefix}/infos`,
@@ -82,6 +83,7 @@ export type PhoneTour = z.output<typeof PhoneTour>;
 
 export const getPhoneTour = operation({
   id: 'getPhoneTour',
+  ownLimit: true,
   method: 'GET',
   path: `${prefix}/tours/{id}`,
   summary: 'Returns a published tour with its active Infos, if the app may show it',
@@ -101,6 +103,7 @@ const CLICK_FAULTS = ['unknown', 'time'] as const;
 
 export const reportClicks = operation({
   id: 'reportClicks',
+  ownLimit: true,
   method: 'POST',
   path: `${prefix}/clicks`,
   summary: 'Counts clicks on Infos by day. The same batch is counted once, however often it is sent',
@@ -130,6 +133,7 @@ export const reportClicks = operation({
 
 export const reportViolation = operation({
   id: 'reportViolation',
+  ownLimit: true,
   method: 'POST',
   path: `${prefix}/violations`,
   summary: 'Takes a report about the content of an Info, for those who are responsible for its app label',

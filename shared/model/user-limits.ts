@@ -27,6 +27,13 @@ export const KEY_OVERLAP_DAYS = { default: 7, max: 90 } as const;
  */
 export const SESSIONS_MAX = 25;
 
+/**
+ * The calls that a person makes by sessions, or an API key, in a window of time: thirty a second on average. Further ones are
+ * refused (PLEASE_TRY_AGAIN, 429) for as long as a window is. A stage may set another number.
+ */
+export const CALLS_MAX = 9000;
+export const CALLS_WINDOW_SECONDS = 300;
+
 /** Running tasks per user (TOO_MANY_TASKS). Tasks that run within their call do not count. */
 export const TASKS_AT_ONCE_MAX = 20;
 

@@ -11,7 +11,7 @@ const browser = givenBrowser();
 
 /** What a reader does on screens: it changes what is shown, and nothing that is stored. */
 const READS = [
-  /^(Details|Copy ID|Export CSV|Export all Infos|Live|Archive|Period|As a table|Print|Take along|Check now|Try again)$/,
+  /^(Details|Copy ID|Export CSV|Export all Infos|Live|Archive|Period|As a table|Print|Take along|Check now)$/,
   /Copy ID$/,
   /^(Previous|Next|Rows per page|Zoom in|Zoom out|Show all|Search .*|Time|Time of day)$/,
   /^(Select |Hub: |Beacon: |Open )/,

@@ -36,14 +36,18 @@ export interface Fixture {
   make(running: Running): Promise<unknown>;
 }
 
-/** Starts the synthesised stacks on free ports, with an empty data folder or a copy of a fixture, for all tests of a file. */
-export function givenPlatform(fixture?: Fixture): () => Running {
+/**
+ * Starts the synthesised stacks on free ports, with an empty data folder or a copy of a fixture, for all tests of a file.
+ *
+ * @param environment variables of each function, instead of those that fit all other files
+ */
+export function givenPlatform(fixture?: Fixture, environment = {}): () => Running {
   let running: Running | undefined;
   const dataDir = mkdtempSync(join(tmpdir(), 'console-'));
 
   beforeAll(async () => {
     if (fixture) await copyMadeOnce(fixture.name, dataDir, (folder) => prepare(fixture, folder));
-    running = await run(dataDir);
+    running = await run(dataDir, undefined, environment);
   });
 
   const needs = new Map<string, Need>();
@@ -83,9 +87,11 @@ async function prepare({ make }: Fixture, dataDir: string): Promise<void> {
 export async function run(
   dataDir: string,
   options: Pick<PlatformOptions, 'assembly' | 'awsMode'> = { assembly, ...awsMode() },
+  environment: Readonly<Record<string, string>> = {},
 ): Promise<Running> {
   const platform = await startPlatform({
     ...{ dataDir, port: 0, mqttPort: 0, ...PATIENT_FUNCTIONS },
+    environment: { ...PATIENT_FUNCTIONS.environment, ...environment },
     ...options,
   });
   await setUpPayment(localCloud(describeRunning(platform)), platform);

@@ -18,6 +18,7 @@ export function pointAtTable(endpoint: string, name: string): void {
     BEACON_CODING: JSON.stringify(BeaconCoding.parse({})),
     WEBHOOK_NETWORKS: JSON.stringify(['127.0.0.0/8']),
     LEAKED_PASSWORDS: 'null',
+    CALLS_MAX: '1e12',
     SECOND_FACTOR: JSON.stringify({ requiredFor: 'NOBODY', withinDays: 14 }),
     CURSOR_SECRET: 'cursor',
     ORIGIN_SECRET: 'origin',

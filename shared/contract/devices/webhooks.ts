@@ -12,6 +12,7 @@ import {
   WholeDelivery,
 } from '../../model/webhook.ts';
 import { OWNERS_AND_ADMINS } from '../../roles.ts';
+import { FACTOR } from '../freshness.ts';
 import { operation } from '../operation.ts';
 import { writes } from '../writes.ts';
 import { prefix } from './prefix.ts';
@@ -45,6 +46,7 @@ export const createWebhook = operation({
   summary: 'Creates a webhook of the caller or of `user`, and returns its secret, once',
   roles: OWNERS_AND_ADMINS,
   notRunAs: true,
+  fresh: FACTOR,
   idempotent: 'secret',
   query: z.strictObject(userQuery),
   ...writes(Webhook, NewWebhook, { ...OF_WEBHOOK, version: 'fixed' }),
@@ -105,6 +107,7 @@ export const rotateWebhookSecret = operation({
   summary: 'Gives a webhook a new secret and returns it, once. For a day, the one before signs as well',
   roles: OWNERS_AND_ADMINS,
   notRunAs: true,
+  fresh: FACTOR,
   idempotent: 'secret',
   params: one,
   reply: WebhookWithSecret,

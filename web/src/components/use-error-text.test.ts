@@ -19,6 +19,14 @@ test.each([
   expect(textOf(new ApiError(code, 400, details))).toContain(part);
 });
 
+test('who called too much is told when to try again', () => {
+  const text = (seconds: number, status = 429) =>
+    textOf(new ApiError('PLEASE_TRY_AGAIN', status, { retryAfterSeconds: seconds }));
+  expect(text(299)).toBe('There were too many calls. Please try again in 5 minutes.');
+  expect(text(12)).toBe('There were too many calls. Please try again in 1 minute.');
+  expect(textOf(new ApiError('PLEASE_TRY_AGAIN', 409))).toContain('did not work just now');
+});
+
 test('without details, the general text of the code is shown', () => {
   expect(textOf(new ApiError('MISSING_ROLE', 403))).toBe('Your role does not allow this.');
   expect(textOf(new ApiError('LABEL_IN_USE', 409, { count: null }))).toBe(

@@ -19,7 +19,7 @@ export function useErrorText(): (error: unknown) => string {
 }
 
 /** For errors whose details name the cause, a message that contains them (specification 1.6, 1.5). */
-function namedText(t: TFunction<'errors'>, { code, details }: ApiError): string | undefined {
+function namedText(t: TFunction<'errors'>, { code, status, details }: ApiError): string | undefined {
   const found = (name: string): string | undefined => {
     const value =
       typeof details === 'object' &&
@@ -41,6 +41,10 @@ function namedText(t: TFunction<'errors'>, { code, details }: ApiError): string 
       if (found('member')) return t('NAMED.MEMBER_MAY_NOT');
       const permission = found('permission');
       return permission && t('NAMED.MISSING_DATA_RIGHT', { permission });
+    }
+    case 'PLEASE_TRY_AGAIN': {
+      const seconds = status === 429 && found('retryAfterSeconds');
+      return seconds ? t('NAMED.TOO_MANY_CALLS', { count: Math.ceil(Number(seconds) / 60) }) : undefined;
     }
     case 'LABEL_IN_USE': {
       const shown = found('shownBy');

@@ -151,8 +151,16 @@ const security = ({ roles, permissions, acceptsBasic, signed }: Operation) =>
 
 function refusals(operation: Operation) {
   const byStatus = Map.groupBy(errorsOf(operation), (code) => ERROR_STATUS[code]);
-  return Object.fromEntries([...byStatus].map(([status, codes]) => [String(status), refusal(codes)]));
+  return {
+    ...Object.fromEntries([...byStatus].map(([status, codes]) => [String(status), refusal(codes)])),
+    // The only code with two statuses.
+    '429': { ...refusal(['PLEASE_TRY_AGAIN']), ...retryAfter },
+  };
 }
+
+const retryAfter = {
+  headers: { 'Retry-After': { description: 'Seconds until the next call', schema: { type: 'integer' } } },
+};
 
 const refusal = (codes: readonly ErrorCode[]) => ({
   description: codes.join(', '),

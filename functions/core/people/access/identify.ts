@@ -9,6 +9,8 @@ import {
   accountOf,
   accountOfSession,
   accountsOf,
+  asksMembers,
+  foreseenForMembers,
   type LiveSession,
   userClaimedBy,
 } from '../accounts/account.ts';
@@ -77,13 +79,16 @@ export async function targetOf(
   userId: string | undefined,
 ): Promise<Target | undefined> {
   if (id === undefined || !z.safeParse(OpaqueId, id).success) return undefined;
-  const [[account], member] = await Promise.all([
+  const [[account], member, foreseen] = await Promise.all([
     accountsOf([id]),
     userId === undefined ? undefined : membershipNow(id, userId),
+    foreseenForMembers(id),
   ]);
   if (!account) return undefined;
-  const { role, appLabel, deactivated } = account;
-  return { roles: [role], appLabel, deactivated, member: member?.role, scope: member?.scope ?? undefined };
+  const { role, appLabel, deactivated, managerGroup } = account;
+  const asksFactor = member !== undefined && (await asksMembers(id, managerGroup, foreseen));
+  const scope = member?.scope ?? undefined;
+  return { roles: [role], appLabel, deactivated, member: member?.role, scope, asksFactor };
 }
 
 /**
@@ -91,8 +96,8 @@ export async function targetOf(
  * key. Undefined for a deactivated account or an expired key.
  */
 export function identityOf(
-  { userId, role, deactivated, administers, keyEpoch, appLabel, hasFactor }: Account,
-  { key, session, target, duty }: Proven,
+  { userId, role, deactivated, administers, keyEpoch, appLabel, hasFactor, refusedUntil }: Account,
+  { key, session, target, duty, hasSecondStep }: Proven,
 ): Identity | undefined {
   if (deactivated || (key && isExpired(key.row))) return undefined;
   return {
@@ -108,11 +113,13 @@ export function identityOf(
     appLabel,
     target,
     duty,
+    hasSecondStep,
+    refusedUntil: key ? key.callsRefusedUntil : refusedUntil,
   };
 }
 
 /** By what an account calls, for whom, and whether it owes a second factor. A key is no sign-in and owes none. */
-type Proven = Pick<Identity, 'target' | 'duty'> & {
+type Proven = Pick<Identity, 'target' | 'duty' | 'hasSecondStep'> & {
   readonly key?: ApiKey | undefined;
   readonly session?: LiveSession;
 };

@@ -1,11 +1,20 @@
 import type { Role } from '../../../../shared/roles.ts';
-import { type FactorDuty, factorDutyOf, foresee, foreseenGroups, groupsNow } from './factors/factor-duty.ts';
+import {
+  asksMembers,
+  type FactorDuty,
+  factorDutyOf,
+  foresee,
+  foreseenForMembers,
+  foreseenGroups,
+  groupsNow,
+  hasSecondStep,
+} from './factors/factor-duty.ts';
 import { type LiveSession, readSessionUser, userClaimedBy } from './sign-in/session-store.ts';
 import { stands } from './single-sign-on/rule.ts';
-import { readUser, readUsers } from './store.ts';
+import { readUser, readUsers, refuseCallsOf } from './store.ts';
 import type { UserItem } from './user-item.ts';
 
-export { type LiveSession, userClaimedBy };
+export { asksMembers, foreseenForMembers, type LiveSession, refuseCallsOf, userClaimedBy };
 
 /** The facts about an account that decide what a caller may do now. */
 export interface Account {
@@ -16,16 +25,20 @@ export interface Account {
   readonly administers: string | null;
   /** See user-item.ts. */
   readonly keyEpoch: number;
+  readonly managerGroup: string | null;
   /** Null: the default label. */
   readonly appLabel: string | null;
   readonly hasFactor: boolean;
+  /** Until when the calls of its sessions are refused (access/limit-calls.ts), ms. */
+  readonly refusedUntil: number | undefined;
 }
 
 const toAccount = ({
-  row: { id, role, deactivated, appLabel },
+  row: { id, role, deactivated, appLabel, managerGroup },
   administers,
   keyEpoch = 0,
   hasFactor = false,
+  callsRefusedUntil,
 }: UserItem): Account => ({
   userId: id,
   role,
@@ -33,7 +46,9 @@ const toAccount = ({
   administers: role === 'GROUP_ADMIN' ? administers : null,
   keyEpoch,
   appLabel,
+  managerGroup,
   hasFactor,
+  refusedUntil: callsRefusedUntil,
 });
 
 /** An account, read consistently. */
@@ -49,10 +64,16 @@ export async function accountsOf(userIds: readonly string[]): Promise<Account[]>
   return (await readUsers(userIds, { consistent: true })).map(toAccount);
 }
 
-/** The account of a live session, the session, and whether the account owes a second factor, in one consistent read. */
-export async function accountOfSession(
-  token: string,
-): Promise<{ account: Account; session: LiveSession; duty: FactorDuty | undefined } | undefined> {
+/** What a live session proves of its account, in one consistent read. */
+interface InSession {
+  readonly account: Account;
+  readonly session: LiveSession;
+  /** The second factor that the account owes. */
+  readonly duty: FactorDuty | undefined;
+  readonly hasSecondStep: boolean;
+}
+
+export async function accountOfSession(token: string): Promise<InSession | undefined> {
   const [found, foreseen] = await Promise.all([
     readSessionUser(token),
     foreseenGroups(userClaimedBy(token) ?? ''),
@@ -62,5 +83,10 @@ export async function accountOfSession(
   foresee(user);
   const groups = await groupsNow(user, foreseen);
   if (!stands(user, session.signOn, groups.found.get(user.row.managerGroup ?? ''))) return undefined;
-  return { account: toAccount(user), session, duty: await factorDutyOf(user, groups, session.signOn) };
+  return {
+    account: toAccount(user),
+    session,
+    duty: await factorDutyOf(user, groups, session.signOn),
+    hasSecondStep: hasSecondStep(user, groups, session.signOn),
+  };
 }

@@ -62,6 +62,8 @@ export interface UserItem extends Item {
    * Grows when a change of role takes permissions from API keys, which never get them back by themselves. Absent: 0.
    */
   keyEpoch?: number;
+  /** Until when calls by its sessions are refused because there were too many (access/limit-calls.ts), ms. Absent: never. */
+  callsRefusedUntil?: number;
   /** The devices of its last sign-ins (sign-in/history/known-devices.ts), and when each was seen (ms). Absent: none was noted. */
   devices?: Readonly<Record<string, number>>;
   /** Who the owner is at the provider of the group. Absent: has not signed in there. */

@@ -1,7 +1,7 @@
 import { Refusal } from '../../../../shared/errors.ts';
 import { addressRange, isInNetworks } from '../../../platform/networks.ts';
 import { isExpired } from './permissions-now.ts';
-import { type ApiKeyItem, idOfKey, noteUse, readKey } from './store.ts';
+import { type ApiKeyItem, idOfKey, noteUse, readKey, refuseCalls } from './store.ts';
 
 export type ApiKey = ApiKeyItem;
 
@@ -24,6 +24,9 @@ export async function readApiKey(secret: string, address: string): Promise<ApiKe
 /** Records that a call with this key was accepted from this address. */
 export const noteKeyUse = (key: ApiKey, address: string): Promise<void> =>
   noteUse(key, addressRange(address));
+
+/** Refuses the calls of a key until a time (ms). Returns false if they are refused already. */
+export const refuseCallsOfKey = refuseCalls;
 
 /** A key by its id, read consistently. */
 export const apiKeyOfId = (id: string): Promise<ApiKey | undefined> => readKey(id);

@@ -57,6 +57,8 @@ export interface ApiKeyItem extends Item {
   lastUsedAt?: number;
   /** The range of the address (addressRange) of that use. */
   lastUsedFrom?: string;
+  /** Until when its calls are refused because there were too many (access/limit-calls.ts), ms. Absent: never. */
+  callsRefusedUntil?: number;
   /** The host in the links of its mails: that of the last call that created or changed the key. */
   host?: string;
 }
@@ -175,6 +177,19 @@ export const deleteKey = (
   also: readonly Write[] = [],
 ): Promise<void> =>
   transact([{ delete: keyOf(id), when: expr`attribute_exists(#pk)` }, uncountKey(principalId), ...also]);
+
+/** Refuses the calls of a key until a time (ms), in a transaction with `also`. Returns false if they are, or the key is gone. */
+export const refuseCalls = (id: string, until: number, also: Write): Promise<boolean> =>
+  written(
+    transact([
+      {
+        update: keyOf(id),
+        change: set({ callsRefusedUntil: until }),
+        when: expr`attribute_exists(#pk) AND (attribute_not_exists(#callsRefusedUntil) OR #callsRefusedUntil <= ${now()})`,
+      },
+      also,
+    ]),
+  );
 
 /** Moves a key to the list of another group, or of none. */
 export const setManagerGroup = (row: ApiKeyRow, managerGroup: string | null): Promise<boolean> =>

@@ -1,5 +1,5 @@
 import { Button, Flex, Skeleton, Text } from '@chakra-ui/react';
-import { CircleAlert, CircleCheck, Radio, Search, SearchX } from 'lucide-react';
+import { CircleAlert, CircleCheck, Lock, Radio, Search, SearchX } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../lib/api.ts';
 import { EmptyState } from '../empty-state.tsx';
@@ -54,11 +54,13 @@ interface ErrorPanelProps {
   readonly onRetry: () => void;
 }
 
-/** A load error, inside the list. */
+/** A load error, inside the list. What the role of the user does not allow is not tried again. */
 export function ErrorPanel({ error, whole, onRetry }: ErrorPanelProps) {
   const { t } = useTranslation(['list', 'common']);
   const errorText = useErrorText();
   const requestId = error instanceof ApiError ? error.requestId : undefined;
+  const isForbidden = error instanceof ApiError && error.status === 403;
+  const Icon = isForbidden ? Lock : CircleAlert;
   return (
     <Flex
       role="alert"
@@ -69,18 +71,20 @@ export function ErrorPanel({ error, whole, onRetry }: ErrorPanelProps) {
         ? { direction: 'column', py: '14', textAlign: 'center' }
         : { py: '2.5', bg: 'red.subtle', color: 'red.fg', borderBottomWidth: '1px' })}
     >
-      <CircleAlert size={whole ? 28 : 18} aria-hidden />
+      <Icon size={whole ? 28 : 18} aria-hidden />
       <Text flex={whole ? undefined : '1'} fontWeight={whole ? 'medium' : undefined}>
         {errorText(error)}
       </Text>
-      {whole && requestId && (
+      {whole && requestId && !isForbidden && (
         <Text color="fg.subtle" textStyle="xs">
           {t('common:requestId', { id: requestId })}
         </Text>
       )}
-      <Button size="sm" variant="outline" colorPalette="gray" bg="bg.panel" onClick={onRetry}>
-        {t('common:retry')}
-      </Button>
+      {!isForbidden && (
+        <Button size="sm" variant="outline" colorPalette="gray" bg="bg.panel" onClick={onRetry}>
+          {t('common:retry')}
+        </Button>
+      )}
     </Flex>
   );
 }

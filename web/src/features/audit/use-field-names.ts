@@ -41,6 +41,7 @@ export function useFieldNames(): (path: string) => string {
       clientSecret: t('field.clientSecret'),
       factorReset: t('field.factorReset'),
       reason: t('field.reason'),
+      refusedUntil: t('field.refusedUntil'),
       askedBy: t('field.askedBy'),
       identityProved: t('field.identityProved'),
       email: t('field.email'),

@@ -89,6 +89,7 @@ export function useSentenceTexts(): (said: Spoken) => SentenceTexts {
         startLogoUpload: () => t('sentence.startLogoUpload', said),
         startTermsUpload: () => t('sentence.startTermsUpload', said),
         sendNewsLetter: () => t('sentence.sendNewsLetter', said),
+        refuseCalls: () => t('sentence.refuseCalls', said),
         operate: () => t('sentence.operate', said),
         registerBeacons: () => t('sentence.registerBeacons', said),
         deleteBeacon: () => t('sentence.deleteBeacon', said),

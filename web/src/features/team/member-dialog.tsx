@@ -35,9 +35,9 @@ export function MemberDialog({ member, onDone, onClose }: MemberDialogProps) {
   const entry = useScopeEntry(member?.scope ?? null);
   const lastDay = member?.until ? lastDayOf(member.until) : '';
   const explained: Readonly<Record<MemberRole, string>> = {
-    VIEWER: t('may.viewer'),
+    VIEWER: entry.isLimited ? t('mayWithin.viewer') : t('may.viewer'),
     BILLING: t('may.billing'),
-    EDITOR: t('may.editor'),
+    EDITOR: entry.isLimited ? t('mayWithin.editor') : t('may.editor'),
     OWNER: t('may.owner'),
   };
 

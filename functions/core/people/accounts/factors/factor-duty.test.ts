@@ -17,6 +17,8 @@ import { OPERATOR } from '../../../kernel/audit/operator.ts';
 import { identify } from '../../access/identify.ts';
 import { changeLabel } from '../../labels/change-label.ts';
 import { insertLabel } from '../../labels/store.ts';
+import { inviteMember } from '../../members/invite-member.ts';
+import { acceptInvitation } from '../../members/memberships.ts';
 import { emailLogin } from '../sign-in/email-login.ts';
 import { insertSession } from '../sign-in/session-store.ts';
 import { changeUser, readUser } from '../store.ts';
@@ -39,6 +41,13 @@ const stage = (requiredFor: FactorPolicy, withinDays = 14) => {
 };
 beforeEach(() => stage('NOBODY'));
 afterEach(() => stage('NOBODY'));
+
+/** Lets somebody in to an account as a member. */
+async function joined(owner: Account, member: Account): Promise<void> {
+  const body = { email: member.email, role: 'EDITOR' } as const;
+  await inviteMember(callerOf(owner), { ...NO, body });
+  await acceptInvitation(callerOf(member), { ...NO, body: {}, params: { accountId: owner.id } });
+}
 
 let groups = 0;
 async function newGroup(secondFactorFor: FactorPolicy): Promise<string> {
@@ -234,6 +243,37 @@ describe('a user of whom a second factor is asked', () => {
     expect(await refused(session, getUserContract, other.id)).toBe('SECOND_FACTOR_REQUIRED');
     await enrol(admin);
     expect(await refused(await sessionOf(admin), getUserContract, other.id)).toBeUndefined();
+  });
+
+  it('acts as a member in an account whose group asks everybody only with a second factor', async () => {
+    const [strict, lax] = [await newGroup('GROUP_ADMIN'), await newGroup('NOBODY')];
+    const owner = await account({ managerGroup: strict });
+    const [stranger, ofGroup] = [
+      await account({ managerGroup: lax }),
+      await account({ managerGroup: strict }),
+    ];
+    for (const one of [stranger, ofGroup]) await joined(owner, one);
+    const inIt = async (one: Account) => refused(await sessionOf(one), getUserContract, owner.id);
+    expect(await inIt(stranger)).toBeUndefined();
+    await setPolicy(strict, 'EVERYONE');
+    expect(await inIt(stranger)).toBe('SECOND_FACTOR_REQUIRED');
+    // Its own account is not of the group, and who is in the group has days to set one up.
+    expect(await refused(await sessionOf(stranger), anything)).toBeUndefined();
+    expect(await inIt(ofGroup)).toBeUndefined();
+    await enrol(stranger);
+    expect(await inIt(stranger)).toBeUndefined();
+    await changeUser(owner.id, () => ({ change: { row: { managerGroup: lax } } }));
+    const another = await account();
+    await joined(owner, another);
+    expect(await inIt(another)).toBeUndefined();
+  });
+
+  it('costs no request more to act in an account whose group is remembered', async () => {
+    const [owner, member] = [await account({ managerGroup: await newGroup('EVERYONE') }), await account()];
+    await joined(owner, member);
+    const session = await sessionOf(member);
+    await identify({ session, runAs: owner.id });
+    expect(await requestsOf(() => identify({ session, runAs: owner.id }))).toHaveLength(1);
   });
 
   it('may remove the last factor only while there are days left', async () => {

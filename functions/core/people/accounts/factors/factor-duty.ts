@@ -101,10 +101,40 @@ export async function foreseenGroups(userId: string): Promise<Groups> {
 }
 
 /** Notes which groups matter to an account. */
-export function foresee(user: UserItem): void {
-  const { id } = user.row;
-  const names = groupsOf(user);
-  mattering.delete(id);
+export const foresee = (user: UserItem): void => remember(user.row.id, groupsOf(user));
+
+function remember(key: string, names: readonly string[]): void {
+  mattering.delete(key);
   if (mattering.size >= MATTERING_MAX) mattering.clear();
-  if (names.length) mattering.set(id, names);
+  if (names.length) mattering.set(key, names);
 }
+
+/** Where it is remembered which group matters to those who act in an account. */
+const membersOf = (accountId: string) => `${accountId}/members`;
+
+/** Reads the group that will probably matter to those who act in an account. */
+export const foreseenForMembers = (accountId: string): Promise<Groups> =>
+  foreseenGroups(membersOf(accountId));
+
+/**
+ * Whether the group of an account asks those who act in it as members for a second factor, whatever group they are in themselves.
+ * They do there what information providers do.
+ */
+export async function asksMembers(
+  accountId: string,
+  managerGroup: string | null,
+  foreseen: Groups,
+): Promise<boolean> {
+  const names = managerGroup === null ? [] : [managerGroup];
+  remember(membersOf(accountId), names);
+  const missing = names.filter((name) => !foreseen.names.includes(name));
+  const read = await groupsNamed(missing, { consistent: true });
+  return names.some((name) => {
+    const group = read.get(name) ?? foreseen.found.get(name);
+    return group !== undefined && asksFor(group.secondFactorFor, 'INFO_PROVIDER');
+  });
+}
+
+/** Whether there is a second factor, or the single sign-on by which a session began was one. */
+export const hasSecondStep = ({ hasFactor }: UserItem, groups: Groups, signOn?: SignOn): boolean =>
+  hasFactor === true || isSecondStep(signOn, signOn && groups.found.get(signOn.group));

@@ -17,14 +17,25 @@ export const getUser: UseCase<typeof contract> = async (caller, { params }) => {
   return user.row.id === caller.userId ? toOwnUser(user, caller.proof?.signOn) : toUser(user);
 };
 
-/** What somebody learns of an account who is let in to some devices only: what it is called, and how it is shown. */
-const named = (user: User): User => ({
-  ...user,
-  ...toCounts(),
-  ...{ infoFeatureState: 'OFF', infoServiceEnd: null, liveModeAt: null, hasPaymentData: false },
-  ...{ deactivatedByAdmin: false, deactivatedByGroup: false, chargedByGroup: false, newEmail: null },
-  ...{ lastLoginDate: null, mailState: 'ok', newsletter: false, runAsMails: false, showsFirstSteps: false },
-});
+/**
+ * What somebody learns of an account who is let in to some devices only: what it is called, and how it is shown. It names what is
+ * told, so a new field is not until it is named here, too.
+ */
+function named(user: User): User {
+  const { id, name, email, roles, verified, deactivated, createdDate, administers } = user;
+  const { appLabel, managerLabel, managerGroup, groupConfirmed, languageCode } = user;
+  const { termsOfUseVersion, acceptedTermsOfUseVersion, termsOfUseFile } = user;
+  return {
+    ...{ id, name, email, roles, verified, deactivated, createdDate, administers },
+    ...{ appLabel, managerLabel, managerGroup, groupConfirmed, languageCode },
+    ...{ termsOfUseVersion, acceptedTermsOfUseVersion, termsOfUseFile },
+    // The others must be there, and are empty.
+    ...toCounts(),
+    ...{ infoFeatureState: 'OFF', infoServiceEnd: null, liveModeAt: null, hasPaymentData: false },
+    ...{ deactivatedByAdmin: false, deactivatedByGroup: false, chargedByGroup: false, newEmail: null },
+    ...{ lastLoginDate: null, mailState: 'ok', newsletter: false, runAsMails: false, showsFirstSteps: false },
+  };
+}
 
 /** One account as others read it, too, as the reply of calls that change something else of it. */
 export const userNamed = async (caller: Caller, id: string): Promise<User> =>
