@@ -1,10 +1,13 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { OUTPUT_TYPES, type OutputType } from '../../shared/content/output.ts';
 import { visibleOutputs } from '../../shared/content/visible-outputs.ts';
+import { setInfoPoint } from '../../shared/contract/content/infos.ts';
 import { setInfoBundle } from '../../shared/contract/content/tours.ts';
 import { getPhoneInfos } from '../../shared/contract/sdk.ts';
 import { faultsInLightAndDark, givenBrowser, type VisitedPage } from '../support/browser.ts';
 import { CAST, type Cast, createCast, type Member, PASSWORD } from '../support/cast.ts';
 import { eventually } from '../support/eventually.ts';
+import { everyOutput } from '../support/every-output.ts';
 import { makeDue } from '../support/make-due.ts';
 import { makeSilent } from '../support/make-silent.ts';
 import { givenPlatform } from '../support/platform.ts';
@@ -50,6 +53,31 @@ async function titlesOnPhone(language: 'de' | 'en', rssi: number) {
     return visibleOutputs({ outputs, rssi: range, timeZone }, visit).outputs.map(({ title }) => title);
   });
 }
+
+/** Visitors of an Info with conditions. Without a signal, they have scanned a code. */
+const VISITS: readonly {
+  language: 'de' | 'en';
+  clock: string;
+  rssi?: number;
+  sensorValue?: number;
+}[] = [
+  { language: 'en', clock: '12:00', rssi: -60, sensorValue: 3 },
+  { language: 'de', clock: '12:00', rssi: -60, sensorValue: 3 },
+  { language: 'en', clock: '18:00', rssi: -60, sensorValue: 3 },
+  { language: 'en', clock: '08:00', rssi: -60, sensorValue: 0.5 },
+  { language: 'en', clock: '08:00', rssi: -60, sensorValue: 6 },
+  { language: 'en', clock: '08:00', rssi: -60 },
+  { language: 'de', clock: '08:00', rssi: -80, sensorValue: 5 },
+  { language: 'de', clock: '08:00', rssi: -100, sensorValue: 5 },
+  { language: 'en', clock: '08:00', sensorValue: 1 },
+];
+
+/** Types as the console names them. */
+const TYPE_NAMES: Readonly<Record<OutputType, string>> = {
+  ...{ HTML: 'Web link', YOUTUBE: 'YouTube', AUDIO: 'Audio file', VIDEO: 'Video file' },
+  ...{ PDF: 'PDF file', MESSAGE: 'Message', MOBYCARD: 'Moby.Cards site' },
+  ...{ VCARD: 'Business card', WIFI: 'WiFi access' },
+};
 
 const titlesInSimulator = () => phone().locator('li p:first-child').allTextContents();
 
@@ -222,6 +250,69 @@ describe('an owner', () => {
     await phone().getByText('Welcome').waitFor();
     expect(await faultsInLightAndDark(page)).toEqual([]);
     expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(390);
+  });
+
+  describe('with an Info of every type of output, each of them always, nearby, by day and for a measured value', () => {
+    const beaconId = 'AB0000000001';
+    /** Every type twice: without a condition, and with all that there are. */
+    const listed = everyOutput().flatMap(({ condition: _, rssi: __, ...output }) => [
+      { ...output, title: `${output.type} always` },
+      {
+        ...{ ...output, title: `${output.type} sometimes`, rssi: -70 },
+        condition: { time: { from: '08:00', to: '18:00' }, value: { min: 1, max: 5 } },
+      },
+    ]);
+    const outputs = { de: listed.toReversed(), en: listed };
+    let path: string;
+
+    beforeAll(async () => {
+      const { id: userId, session } = cast.provider;
+      const { operator } = running();
+      const beacons = [{ id: beaconId, type: 'SMART_BEACON' as const }];
+      await operator.run({ command: 'register-beacons', beacons });
+      await operator.run({ command: 'hand-over-beacons', ids: [beaconId], userId });
+      const body = { name: 'Whole', timeZone: 'UTC', outputs, beaconIds: [beaconId] };
+      path = `/info-cms/infos/0/${(await session.call(setInfoPoint, { body })).id}`;
+    });
+
+    /** What a phone shows of its answer, by the rule of the documentation: title, and text or address. */
+    async function onPhone({ language, clock, ...visit }: (typeof VISITS)[number]) {
+      const body = { beaconIds: [beaconId] };
+      const [info] = (await cast.provider.session.call(getPhoneInfos, { body })).items;
+      const { languages, rssi, timeZone } = info!;
+      const got = Object.fromEntries(Object.entries(languages).map(([one, said]) => [one, said.outputs]));
+      const at = Date.parse(`2026-11-27T${clock}:00Z`);
+      const shown = visibleOutputs({ outputs: got, rssi, timeZone }, { ...visit, languages: [language], at });
+      return shown.outputs.map(({ type, title, url, text }) => [
+        title,
+        type === 'MESSAGE' ? text : `${TYPE_NAMES[type]} · ${new URL(url!).hostname}`,
+      ]);
+    }
+    const inSimulator = async () =>
+      Promise.all(
+        (await phone().getByRole('listitem').all()).map((one) =>
+          one.getByRole('paragraph').allTextContents(),
+        ),
+      );
+
+    it('sees in the simulator exactly what phones show, for each visitor', async () => {
+      await visit(cast.provider, path);
+      await heading(page, 'Whole');
+      const seen = new Set<number>();
+      for (const visit of VISITS) {
+        await page.getByRole('button', { name: visit.language.toUpperCase(), exact: true }).click();
+        await field('Time of day').fill(visit.clock);
+        await field('Measured value').fill(visit.sensorValue === undefined ? '' : String(visit.sensorValue));
+        const scanned = page.getByRole('checkbox', { name: 'Code scanned or tag touched' });
+        await scanned.setChecked(visit.rssi === undefined);
+        if (visit.rssi !== undefined) await field('Signal of the beacon').fill(String(visit.rssi));
+        const expected = await onPhone(visit);
+        await expect.poll(async () => [visit, await inSimulator()]).toEqual([visit, expected]);
+        seen.add(expected.length);
+      }
+      // Everything, what has no condition, and nothing.
+      expect(seen).toEqual(new Set([2 * OUTPUT_TYPES.length, OUTPUT_TYPES.length, 0]));
+    });
   });
 
   it('terminates the Info CMS and revokes that, and phones notice neither', async () => {
