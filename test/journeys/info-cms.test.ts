@@ -306,9 +306,12 @@ describe('an owner', () => {
         const scanned = page.getByRole('checkbox', { name: 'Code scanned or tag touched' });
         await scanned.setChecked(visit.rssi === undefined);
         if (visit.rssi !== undefined) await field('Signal of the beacon').fill(String(visit.rssi));
-        const expected = await onPhone(visit);
-        await expect.poll(async () => [visit, await inSimulator()]).toEqual([visit, expected]);
-        seen.add(expected.length);
+        const shown = await eventually(async () => {
+          const expected = await onPhone(visit);
+          expect([visit, await inSimulator()]).toEqual([visit, expected]);
+          return expected;
+        });
+        seen.add(shown.length);
       }
       // Everything, what has no condition, and nothing.
       expect(seen).toEqual(new Set([2 * OUTPUT_TYPES.length, OUTPUT_TYPES.length, 0]));
