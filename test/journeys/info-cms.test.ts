@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { OUTPUT_TYPES, type OutputType } from '../../shared/content/output.ts';
 import { visibleOutputs } from '../../shared/content/visible-outputs.ts';
+import { registerQrCodes } from '../../shared/contract/admin/registration.ts';
 import { setInfoPoint } from '../../shared/contract/content/infos.ts';
 import { setInfoBundle } from '../../shared/contract/content/tours.ts';
 import { getPhoneInfos } from '../../shared/contract/sdk.ts';
@@ -253,7 +254,7 @@ describe('an owner', () => {
   });
 
   describe('with an Info of every type of output, each of them always, nearby, by day and for a measured value', () => {
-    const beaconId = 'AB0000000001';
+    let beaconId: string;
     /** Every type twice: without a condition, and with all that there are. */
     const listed = everyOutput().flatMap(({ condition: _, rssi: __, ...output }) => [
       { ...output, title: `${output.type} always` },
@@ -267,10 +268,10 @@ describe('an owner', () => {
 
     beforeAll(async () => {
       const { id: userId, session } = cast.provider;
-      const { operator } = running();
-      const beacons = [{ id: beaconId, type: 'SMART_BEACON' as const }];
-      await operator.run({ command: 'register-beacons', beacons });
-      await operator.run({ command: 'hand-over-beacons', ids: [beaconId], userId });
+      const order = { params: { count: '1' }, query: { orderNumber: 'whole' } };
+      const [code] = (await cast.admin.session.call(registerQrCodes, order)).items;
+      beaconId = code!.id;
+      await running().operator.run({ command: 'hand-over-beacons', ids: [beaconId], userId });
       const body = { name: 'Whole', timeZone: 'UTC', outputs, beaconIds: [beaconId] };
       path = `/info-cms/infos/0/${(await session.call(setInfoPoint, { body })).id}`;
     });
@@ -294,6 +295,28 @@ describe('an owner', () => {
           one.getByRole('paragraph').allTextContents(),
         ),
       );
+
+    it('has a page for visitors who scan its code, in their language, which breaks no rule of its policy', async () => {
+      page = await browser.page({
+        locale: 'de-DE',
+        colorScheme: 'dark',
+        viewport: { width: 390, height: 844 },
+      });
+      await eventually(async () => {
+        await page.goto(address(`/q/${beaconId}`));
+        expect(await page.getByRole('article').count()).toBe(OUTPUT_TYPES.length);
+      });
+      // By its code alone, nothing is measured.
+      const always = outputs.de.filter(({ title }) => title.endsWith('always'));
+      expect(await page.getByRole('article').getByRole('heading').allTextContents()).toEqual(
+        always.map(({ title }) => title),
+      );
+      expect(await page.evaluate('document.documentElement.lang')).toBe('de');
+      expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(390);
+      expect(await faultsInLightAndDark(page)).toEqual([]);
+      // The site of the example does not exist.
+      expect(page.faults.filter((fault) => !/net::ERR_|status of 401/.test(fault))).toEqual([]);
+    });
 
     it('sees in the simulator exactly what phones show, for each visitor', async () => {
       await visit(cast.provider, path);
