@@ -1,11 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import {
-  everyOutput,
-  LINK_FIELDS,
-  linkFieldsOf,
-  outputOfType,
-  REFUSED_LINKS,
-} from '../../test/support/every-output.ts';
+import { everyOutput, LINK_FIELDS, linkFieldsOf, outputOfType, REFUSED_LINKS } from './every-output.ts';
 import { OUTPUT_TYPES, Output, type OutputType } from './output.ts';
 import { arePublishable, faultsOf } from './output-faults.ts';
 

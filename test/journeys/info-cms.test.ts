@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { everyOutput } from '../../shared/content/every-output.ts';
 import { OUTPUT_TYPES, type OutputType } from '../../shared/content/output.ts';
 import { visibleOutputs } from '../../shared/content/visible-outputs.ts';
 import { registerQrCodes } from '../../shared/contract/admin/registration.ts';
@@ -8,7 +9,6 @@ import { getPhoneInfos } from '../../shared/contract/sdk.ts';
 import { faultsInLightAndDark, givenBrowser, type VisitedPage } from '../support/browser.ts';
 import { CAST, type Cast, createCast, type Member, PASSWORD } from '../support/cast.ts';
 import { eventually } from '../support/eventually.ts';
-import { everyOutput } from '../support/every-output.ts';
 import { makeDue } from '../support/make-due.ts';
 import { makeSilent } from '../support/make-silent.ts';
 import { givenPlatform } from '../support/platform.ts';

@@ -1,14 +1,14 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { INFO_COLUMNS, type InfoColumn, infoRows } from '../../../../shared/content/info-csv.ts';
-import { type ContentLanguage, OUTPUT_TYPES, type Output } from '../../../../shared/content/output.ts';
-import type { ImportOutcome } from '../../../../shared/contract/content/imports.ts';
-import { givenTable } from '../../../../test/support/engine.ts';
 import {
   everyOutput,
   linkFieldsOf,
   outputOfType,
   REFUSED_LINKS,
-} from '../../../../test/support/every-output.ts';
+} from '../../../../shared/content/every-output.ts';
+import { INFO_COLUMNS, type InfoColumn, infoRows } from '../../../../shared/content/info-csv.ts';
+import { type ContentLanguage, OUTPUT_TYPES, type Output } from '../../../../shared/content/output.ts';
+import type { ImportOutcome } from '../../../../shared/contract/content/imports.ts';
+import { givenTable } from '../../../../test/support/engine.ts';
 import { infoCalls, message, provider } from '../../../../test/support/info-calls.ts';
 import { owned } from '../../../../test/support/moving-beacons.ts';
 import { givenOutbox } from '../../../../test/support/outbox.ts';

@@ -1,14 +1,14 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { OUTPUT_TYPES } from '../../../../shared/content/output.ts';
-import { InfoInput } from '../../../../shared/model/info.ts';
-import { TourInput } from '../../../../shared/model/tour.ts';
-import { givenTable } from '../../../../test/support/engine.ts';
 import {
   everyOutput,
   linkFieldsOf,
   outputOfType,
   REFUSED_LINKS,
-} from '../../../../test/support/every-output.ts';
+} from '../../../../shared/content/every-output.ts';
+import { OUTPUT_TYPES } from '../../../../shared/content/output.ts';
+import { InfoInput } from '../../../../shared/model/info.ts';
+import { TourInput } from '../../../../shared/model/tour.ts';
+import { givenTable } from '../../../../test/support/engine.ts';
 import { infoCalls, provider } from '../../../../test/support/info-calls.ts';
 import { owned } from '../../../../test/support/moving-beacons.ts';
 import { givenOutbox } from '../../../../test/support/outbox.ts';

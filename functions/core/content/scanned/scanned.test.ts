@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
+import { everyOutput, LINK_FIELDS } from '../../../../shared/content/every-output.ts';
 import { CONTENT_LANGUAGES, OUTPUT_TYPES, type Outputs } from '../../../../shared/content/output.ts';
 import { InfoInput } from '../../../../shared/model/info.ts';
 import { givenTable } from '../../../../test/support/engine.ts';
-import { everyOutput, LINK_FIELDS } from '../../../../test/support/every-output.ts';
 import { givenOutbox } from '../../../../test/support/outbox.ts';
 import { account, callerOf } from '../../../../test/support/people.ts';
 import { setClock } from '../../../platform/clock.ts';

@@ -1,4 +1,4 @@
-import { OUTPUT_TYPES, Output, type OutputType } from '../../shared/content/output.ts';
+import { OUTPUT_TYPES, Output, type OutputType } from './output.ts';
 
 const SITE = 'https://harbour.example';
 /** With characters that mean something in a page, in an address or in a CSV file. */
@@ -19,7 +19,7 @@ const WITH_ALL: { readonly [type in OutputType]: Omit<Output, 'type' | 'title'> 
   WIFI: { url: `${SITE}/a.txt` },
 };
 
-/** An output of a type that can be published, with all fields that the type has. Some have conditions. */
+/** For tests: an output of a type that can be published, with all fields that the type has. Some have conditions. */
 export const outputOfType = (type: OutputType): Output => ({
   ...{ type, title: `=${type}; "x" <i>`, previewUrl: `${SITE}/a.png?x=1&y=2` },
   ...WITH_ALL[type],
