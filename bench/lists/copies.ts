@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { kindOfShard, shardFor } from '../../functions/platform/shards.ts';
 import { sendToEngine, type WireItem } from '../measure/wire.ts';
 import type { MeasuredList } from './measured-list.ts';
@@ -37,7 +38,9 @@ export function* copies(planted: readonly Planted[], first: number, count: numbe
         (json, text, n) => json.replaceAll(text, others[n]!),
         JSON.stringify(item),
       );
-      yield withOwnShard(withOwnEnd(JSON.parse(copy)), list);
+      const own = withOwnEnd(JSON.parse(copy));
+      // What names the row but belongs to its owner, such as a cause of usage, would replace itself.
+      if (!isDeepStrictEqual([own.pk, own.sk], [item.pk, item.sk])) yield withOwnShard(own, list);
     }
   }
 }

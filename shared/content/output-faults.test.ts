@@ -1,26 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { OUTPUT_TYPES, type Output, type OutputType } from './output.ts';
+import { everyOutput, LINK_FIELDS, linkFieldsOf, outputOfType, REFUSED_LINKS } from './every-output.ts';
+import { OUTPUT_TYPES, Output, type OutputType } from './output.ts';
 import { arePublishable, faultsOf } from './output-faults.ts';
 
 const LINK = 'https://harbour.example/page';
-/** An output of each type without a fault. */
-const GOOD: Readonly<Record<OutputType, Partial<Output>>> = {
-  HTML: { url: LINK },
-  YOUTUBE: { url: 'https://www.youtube.com/watch?v=dQw4w9WgXcQ' },
-  AUDIO: { url: LINK },
-  VIDEO: { url: LINK },
-  PDF: { url: LINK, audioUrl: LINK, speechText: 'Read out' },
-  MESSAGE: { text: 'Welcome' },
-  MOBYCARD: { url: 'https://harbour.moby.cards/' },
-  VCARD: { url: '/files/content/card.vcf' },
-  WIFI: { url: '/files/content/guests.txt' },
-};
-const good = (type: OutputType, more: Partial<Output> = {}): Output => ({
-  type,
-  title: 'Title',
-  ...GOOD[type],
-  ...more,
-});
+const good = (type: OutputType, more: Partial<Output> = {}): Output => ({ ...outputOfType(type), ...more });
+const FIELDS = Object.keys(Output.shape);
+/** What an output of any type may have. */
+const FOR_ALL = { condition: true, rssi: true };
+const isLink = (value: unknown) => typeof value === 'string' && value.startsWith('https:');
 const faults = (output: Output) => Object.fromEntries(faultsOf(output));
 
 describe.each(OUTPUT_TYPES)('an output of type %s', (type) => {
@@ -32,38 +20,29 @@ describe.each(OUTPUT_TYPES)('an output of type %s', (type) => {
     expect(faults(lacking)).toHaveProperty(needed);
   });
 
-  it('refuses every address that runs a script, hides its site or belongs to another server', () => {
-    const links = [
-      ...(type === 'MESSAGE' ? [] : ['url']),
-      ...(type === 'PDF' ? ['audioUrl'] : []),
-      'previewUrl',
-    ];
-    for (const url of [
-      'javascript:alert(1)',
-      ' JaVaScRiPt:alert(1)',
-      'data:text/html,<script>',
-      'vbscript:x',
-      'file:///etc/passwd',
-      '//evil.example',
-      'https://bank.example@evil.example/',
-      'https://localhost/',
-      '/files/../admin',
-      '/other/file.pdf',
-      'no address',
-    ])
-      for (const field of links)
+  it.each(linkFieldsOf(type))(
+    'refuses every address that runs a script, hides its site or belongs to another server, as %s',
+    (field) => {
+      for (const url of REFUSED_LINKS)
         expect([url, faults(good(type, { [field]: url }))]).toEqual([url, { [field]: 'url' }]);
-  });
+    },
+  );
 
-  it('has no field of another type', () => {
-    if (type !== 'MESSAGE') expect(faults(good(type, { text: 'x' }))).toEqual({ text: 'foreign' });
-    if (type !== 'PDF')
-      expect(faults(good(type, { audioUrl: LINK, speechText: 'x' }))).toEqual({
-        audioUrl: 'foreign',
-        speechText: 'foreign',
-      });
-    if (type === 'MESSAGE') expect(faults(good(type, { url: LINK }))).toEqual({ url: 'foreign' });
-  });
+  it.each(FIELDS.filter((field) => !(field in outputOfType(type)) && !(field in FOR_ALL)))(
+    'has no field of another type: %s',
+    (field) => {
+      expect(faults(good(type, { [field]: LINK }))).toEqual({ [field]: 'foreign' });
+    },
+  );
+});
+
+it('every field of an output belongs to a type that is tried, and every field that is a link is named so', () => {
+  const tried = OUTPUT_TYPES.flatMap((type) => Object.keys(outputOfType(type)));
+  expect(new Set(tried)).toEqual(new Set(FIELDS));
+  const links = everyOutput().flatMap((output) =>
+    Object.entries(output).filter(([, value]) => isLink(value)),
+  );
+  expect(new Set(links.map(([field]) => field))).toEqual(new Set(LINK_FIELDS));
 });
 
 describe('addresses of sites', () => {

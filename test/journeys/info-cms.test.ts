@@ -1,5 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { everyOutput } from '../../shared/content/every-output.ts';
+import { OUTPUT_TYPES, type OutputType } from '../../shared/content/output.ts';
 import { visibleOutputs } from '../../shared/content/visible-outputs.ts';
+import { registerQrCodes } from '../../shared/contract/admin/registration.ts';
+import { setInfoPoint } from '../../shared/contract/content/infos.ts';
 import { setInfoBundle } from '../../shared/contract/content/tours.ts';
 import { getPhoneInfos } from '../../shared/contract/sdk.ts';
 import { faultsInLightAndDark, givenBrowser, type VisitedPage } from '../support/browser.ts';
@@ -50,6 +54,31 @@ async function titlesOnPhone(language: 'de' | 'en', rssi: number) {
     return visibleOutputs({ outputs, rssi: range, timeZone }, visit).outputs.map(({ title }) => title);
   });
 }
+
+/** Visitors of an Info with conditions. Without a signal, they have scanned a code. */
+const VISITS: readonly {
+  language: 'de' | 'en';
+  clock: string;
+  rssi?: number;
+  sensorValue?: number;
+}[] = [
+  { language: 'en', clock: '12:00', rssi: -60, sensorValue: 3 },
+  { language: 'de', clock: '12:00', rssi: -60, sensorValue: 3 },
+  { language: 'en', clock: '18:00', rssi: -60, sensorValue: 3 },
+  { language: 'en', clock: '08:00', rssi: -60, sensorValue: 0.5 },
+  { language: 'en', clock: '08:00', rssi: -60, sensorValue: 6 },
+  { language: 'en', clock: '08:00', rssi: -60 },
+  { language: 'de', clock: '08:00', rssi: -80, sensorValue: 5 },
+  { language: 'de', clock: '08:00', rssi: -100, sensorValue: 5 },
+  { language: 'en', clock: '08:00', sensorValue: 1 },
+];
+
+/** Types as the console names them. */
+const TYPE_NAMES: Readonly<Record<OutputType, string>> = {
+  ...{ HTML: 'Web link', YOUTUBE: 'YouTube', AUDIO: 'Audio file', VIDEO: 'Video file' },
+  ...{ PDF: 'PDF file', MESSAGE: 'Message', MOBYCARD: 'Moby.Cards site' },
+  ...{ VCARD: 'Business card', WIFI: 'WiFi access' },
+};
 
 const titlesInSimulator = () => phone().locator('li p:first-child').allTextContents();
 
@@ -222,6 +251,94 @@ describe('an owner', () => {
     await phone().getByText('Welcome').waitFor();
     expect(await faultsInLightAndDark(page)).toEqual([]);
     expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(390);
+  });
+
+  describe('with an Info of every type of output, each of them always, nearby, by day and for a measured value', () => {
+    let beaconId: string;
+    /** Every type twice: without a condition, and with all that there are. */
+    const listed = everyOutput().flatMap(({ condition: _, rssi: __, ...output }) => [
+      { ...output, title: `${output.type} always` },
+      {
+        ...{ ...output, title: `${output.type} sometimes`, rssi: -70 },
+        condition: { time: { from: '08:00', to: '18:00' }, value: { min: 1, max: 5 } },
+      },
+    ]);
+    const outputs = { de: listed.toReversed(), en: listed };
+    let path: string;
+
+    beforeAll(async () => {
+      const { id: userId, session } = cast.provider;
+      const order = { params: { count: '1' }, query: { orderNumber: 'whole' } };
+      const [code] = (await cast.admin.session.call(registerQrCodes, order)).items;
+      beaconId = code!.id;
+      await running().operator.run({ command: 'hand-over-beacons', ids: [beaconId], userId });
+      const body = { name: 'Whole', timeZone: 'UTC', outputs, beaconIds: [beaconId] };
+      path = `/info-cms/infos/0/${(await session.call(setInfoPoint, { body })).id}`;
+    });
+
+    /** What a phone shows of its answer, by the rule of the documentation: title, and text or address. */
+    async function onPhone({ language, clock, ...visit }: (typeof VISITS)[number]) {
+      const body = { beaconIds: [beaconId] };
+      const [info] = (await cast.provider.session.call(getPhoneInfos, { body })).items;
+      const { languages, rssi, timeZone } = info!;
+      const got = Object.fromEntries(Object.entries(languages).map(([one, said]) => [one, said.outputs]));
+      const at = Date.parse(`2026-11-27T${clock}:00Z`);
+      const shown = visibleOutputs({ outputs: got, rssi, timeZone }, { ...visit, languages: [language], at });
+      return shown.outputs.map(({ type, title, url, text }) => [
+        title,
+        type === 'MESSAGE' ? text : `${TYPE_NAMES[type]} · ${new URL(url!).hostname}`,
+      ]);
+    }
+    const inSimulator = async () =>
+      Promise.all(
+        (await phone().getByRole('listitem').all()).map((one) =>
+          one.getByRole('paragraph').allTextContents(),
+        ),
+      );
+
+    it('has a page for visitors who scan its code, in their language, which breaks no rule of its policy', async () => {
+      page = await browser.page({
+        locale: 'de-DE',
+        colorScheme: 'dark',
+        viewport: { width: 390, height: 844 },
+      });
+      await eventually(async () => {
+        await page.goto(address(`/q/${beaconId}`));
+        expect(await page.getByRole('article').count()).toBe(OUTPUT_TYPES.length);
+      });
+      // By its code alone, nothing is measured.
+      const always = outputs.de.filter(({ title }) => title.endsWith('always'));
+      expect(await page.getByRole('article').getByRole('heading').allTextContents()).toEqual(
+        always.map(({ title }) => title),
+      );
+      expect(await page.evaluate('document.documentElement.lang')).toBe('de');
+      expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(390);
+      expect(await faultsInLightAndDark(page)).toEqual([]);
+      // The site of the example does not exist.
+      expect(page.faults.filter((fault) => !/net::ERR_|status of 401/.test(fault))).toEqual([]);
+    });
+
+    it('sees in the simulator exactly what phones show, for each visitor', async () => {
+      await visit(cast.provider, path);
+      await heading(page, 'Whole');
+      const seen = new Set<number>();
+      for (const visit of VISITS) {
+        await page.getByRole('button', { name: visit.language.toUpperCase(), exact: true }).click();
+        await field('Time of day').fill(visit.clock);
+        await field('Measured value').fill(visit.sensorValue === undefined ? '' : String(visit.sensorValue));
+        const scanned = page.getByRole('checkbox', { name: 'Code scanned or tag touched' });
+        await scanned.setChecked(visit.rssi === undefined);
+        if (visit.rssi !== undefined) await field('Signal of the beacon').fill(String(visit.rssi));
+        const shown = await eventually(async () => {
+          const expected = await onPhone(visit);
+          expect([visit, await inSimulator()]).toEqual([visit, expected]);
+          return expected;
+        });
+        seen.add(shown.length);
+      }
+      // Everything, what has no condition, and nothing.
+      expect(seen).toEqual(new Set([2 * OUTPUT_TYPES.length, OUTPUT_TYPES.length, 0]));
+    });
   });
 
   it('terminates the Info CMS and revokes that, and phones notice neither', async () => {

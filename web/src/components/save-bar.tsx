@@ -100,15 +100,17 @@ export function SaveBar(props: SaveBarProps) {
         </Text>
         {buttons ?? (
           <>
-            <SteadyButton
-              size="sm"
-              variant="outline"
-              colorPalette="gray"
-              disabled={busy}
-              onClick={() => onDiscard()}
-            >
-              {t('discard')}
-            </SteadyButton>
+            {(changes.length > 0 || refusal !== undefined) && (
+              <SteadyButton
+                size="sm"
+                variant="outline"
+                colorPalette="gray"
+                disabled={busy}
+                onClick={() => onDiscard()}
+              >
+                {t('discard')}
+              </SteadyButton>
+            )}
             <SteadyButton type="submit" size="sm" loading={busy} loadingText={t('save')}>
               {label ?? t('save')}
             </SteadyButton>

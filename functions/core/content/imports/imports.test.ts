@@ -1,6 +1,12 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import {
+  everyOutput,
+  linkFieldsOf,
+  outputOfType,
+  REFUSED_LINKS,
+} from '../../../../shared/content/every-output.ts';
 import { INFO_COLUMNS, type InfoColumn, infoRows } from '../../../../shared/content/info-csv.ts';
-import { OUTPUT_TYPES, type Output } from '../../../../shared/content/output.ts';
+import { type ContentLanguage, OUTPUT_TYPES, type Output } from '../../../../shared/content/output.ts';
 import type { ImportOutcome } from '../../../../shared/contract/content/imports.ts';
 import { givenTable } from '../../../../test/support/engine.ts';
 import { infoCalls, message, provider } from '../../../../test/support/info-calls.ts';
@@ -81,27 +87,10 @@ const row = (beaconId: string, other: Row = {}): Row => ({
   ...{ language: 'en', type: 'MESSAGE', title: 'Welcome', text: 'Hello' },
   ...other,
 });
-const contentOf: Readonly<Record<(typeof OUTPUT_TYPES)[number], object>> = {
-  HTML: { url: 'https://harbour.example/?a=1;b=2' },
-  YOUTUBE: { url: 'https://youtu.be/dQw4w9WgXcQ' },
-  AUDIO: { url: 'https://harbour.example/a.mp3' },
-  VIDEO: { url: 'https://harbour.example/a.mp4' },
-  PDF: { url: 'https://harbour.example/a.pdf', speechText: '=1+1\n;@x "quoted"' },
-  MESSAGE: { text: "'=apostrophe\r\n-5" },
-  MOBYCARD: { url: 'https://me.moby.cards/x' },
-  VCARD: { url: 'https://harbour.example/a.vcf' },
-  WIFI: { url: 'https://harbour.example/a.txt' },
-};
-/** An Info with an output of each type in each language, in all that an output can have. */
-const whole = (): { outputs: Record<string, Output[]> } => {
-  const all = OUTPUT_TYPES.map(
-    (type): Output => ({
-      ...{ type, title: `=${type}; "x"`, previewUrl: 'https://harbour.example/a.png', rssi: -60 },
-      condition: { time: { from: '22:00', to: '06:00' }, value: { min: -1.5 } },
-      ...contentOf[type],
-    }),
-  );
-  return { outputs: { de: all, en: all.toReversed(), fr: all.slice(0, 1) } };
+/** An output of each type in each language, with all that an output can have. */
+const whole = (): { outputs: Record<ContentLanguage, Output[]> } => {
+  const all = everyOutput();
+  return { outputs: { de: all, en: all.toReversed(), fr: all } };
 };
 
 /** Devices of a deleted Info are released a moment later. */
@@ -172,6 +161,32 @@ describe('an import of Infos', () => {
     expect(said(await run(ann, await added(ann, asNew), false))).toEqual([[2, 'new', null]]);
     expect(await onPhones()).toEqual([outputs]);
   });
+
+  it.each(OUTPUT_TYPES)(
+    'refuses every address that runs a script or leaves the web, in each field of type %s',
+    async (type) => {
+      const fields = linkFieldsOf(type);
+      const rows = fields.flatMap((field) =>
+        REFUSED_LINKS.map((link) => ({
+          name: name(),
+          outputs: { en: [{ ...outputOfType(type), [field]: link }] },
+        })),
+      );
+      const { ids } = await owned(ann, 1);
+      const info = await infoCalls(callerOf(ann)).save({
+        ...rows[0],
+        beaconIds: ids,
+        outputs: { en: everyOutput() },
+      });
+      const cells = rows.map(
+        ({ name: own, outputs }) => infoRows({ ...info, id: '', name: own, beaconIds: [], outputs })[0]!,
+      );
+      const found = await run(ann, await added(ann, cells), false);
+      expect(found.map(({ outcome, reason, column }) => [outcome, reason, column])).toEqual(
+        fields.flatMap((field) => REFUSED_LINKS.map(() => ['skipped', 'FORM_VALIDATION_FAILED', field])),
+      );
+    },
+  );
 
   it('names each row that is not imported, with the reason, and imports the others', async () => {
     const { ids } = await owned(ann, 4);

@@ -59,12 +59,12 @@ const TEXTS: Readonly<Record<ContentLanguage, Texts>> = {
     languages: 'Sprache',
     imprint: 'Impressum',
     privacy: 'Datenschutz',
-    listen: 'Anhören',
+    listen: 'Zum Anhören',
     open: {
       HTML: 'Seite öffnen',
       YOUTUBE: 'Auf YouTube ansehen',
-      AUDIO: 'Anhören',
-      VIDEO: 'Ansehen',
+      AUDIO: 'Tondatei öffnen',
+      VIDEO: 'Video öffnen',
       PDF: 'PDF öffnen',
       MOBYCARD: 'Karte öffnen',
       VCARD: 'Kontakt speichern',
@@ -76,12 +76,12 @@ const TEXTS: Readonly<Record<ContentLanguage, Texts>> = {
     languages: 'Language',
     imprint: 'Imprint',
     privacy: 'Data privacy',
-    listen: 'Listen',
+    listen: 'To listen to',
     open: {
       HTML: 'Open page',
       YOUTUBE: 'Watch on YouTube',
-      AUDIO: 'Listen',
-      VIDEO: 'Watch',
+      AUDIO: 'Open sound file',
+      VIDEO: 'Open video',
       PDF: 'Open PDF',
       MOBYCARD: 'Open card',
       VCARD: 'Save contact',
@@ -93,12 +93,12 @@ const TEXTS: Readonly<Record<ContentLanguage, Texts>> = {
     languages: 'Langue',
     imprint: 'Mentions légales',
     privacy: 'Protection des données',
-    listen: 'Écouter',
+    listen: 'Version audio',
     open: {
       HTML: 'Ouvrir la page',
       YOUTUBE: 'Regarder sur YouTube',
-      AUDIO: 'Écouter',
-      VIDEO: 'Regarder',
+      AUDIO: 'Ouvrir le fichier audio',
+      VIDEO: 'Ouvrir la vidéo',
       PDF: 'Ouvrir le PDF',
       MOBYCARD: 'Ouvrir la carte',
       VCARD: 'Enregistrer le contact',
@@ -128,8 +128,9 @@ function card(output: Output, texts: Texts): string {
     type === 'MESSAGE' && `<p>${escaped(text ?? '')}</p>`,
     type === 'AUDIO' && url && player('audio', url, title),
     type === 'VIDEO' && url && player('video', url, title),
-    url && type !== 'MESSAGE' && link(url, texts.open[type]),
-    audioUrl && player('audio', audioUrl, `${title}: ${texts.listen}`),
+    audioUrl &&
+      `<p class="note">${escaped(texts.listen)}</p>${player('audio', audioUrl, `${title}: ${texts.listen}`)}`,
+    url && type !== 'MESSAGE' && link(url, texts.open[type], HAS_PLAYER[type]),
   ];
   return `<article>${parts.filter(Boolean).join('')}</article>`;
 }
@@ -137,8 +138,11 @@ function card(output: Output, texts: Texts): string {
 const player = (element: 'audio' | 'video', url: string, label: string): string =>
   `<${element} controls preload="none" src="${escaped(url)}" aria-label="${escaped(label)}"></${element}>`;
 
-const link = (url: string, label: string): string =>
-  `<a class="open" href="${escaped(url)}" rel="noopener nofollow">${escaped(label)}</a>`;
+/** A player plays files; an address of a page, or of a format that the browser does not know, is opened by the link. */
+const HAS_PLAYER: { readonly [type in OutputType]?: true } = { AUDIO: true, VIDEO: true };
+
+const link = (url: string, label: string, isSecond = false): string =>
+  `<a class="open${isSecond ? ' second' : ''}" href="${escaped(url)}" rel="noopener nofollow">${escaped(label)}</a>`;
 
 const ACCENT = '#1f5fbf';
 
@@ -148,7 +152,7 @@ function styleOf(colour: string | null): string {
 :root{--accent:${toHex(accent)};--ink:${toHex(inkOn(accent))};--page:#f6f7f9;--card:#fff;--text:#131a22;--muted:#4b5663;--line:#dde2e8}
 @media (prefers-color-scheme:dark){:root{--page:#0d1116;--card:#161c24;--text:#e9eef3;--muted:#aab4bf;--line:#272f39}}
 *{box-sizing:border-box}
-body{margin:0 auto;max-width:34rem;padding:1rem;background:var(--page);color:var(--text);font:16px/1.5 system-ui,sans-serif;overflow-wrap:anywhere}
+body{margin:0 auto;max-width:34rem;padding:1rem;background:var(--page);color:var(--text);font:16px/1.5 system-ui,sans-serif;overflow-wrap:anywhere;hyphens:auto}
 header{display:flex;flex-wrap:wrap;gap:.5rem 1rem;align-items:center;justify-content:space-between;padding-bottom:1rem}
 h1{margin:0;font-size:1rem}
 .logo{display:block;max-height:2.5rem;max-width:60vw}
@@ -159,8 +163,11 @@ article{background:var(--card);border:1px solid var(--line);border-radius:12px;p
 article>img{display:block;width:calc(100% + 2rem);height:auto;margin:-1rem -1rem 1rem;border-radius:11px 11px 0 0}
 h2{margin:0 0 .5rem;font-size:1.1875rem;line-height:1.3}
 p{margin:0;white-space:pre-line}
-audio,video{display:block;width:100%;margin:.75rem 0;border-radius:6px}
+.note{margin-top:.75rem;font-size:.875rem;color:var(--muted)}
+audio,video{display:block;width:100%;margin:.5rem 0 0;border-radius:6px}
+video{aspect-ratio:16/9;background:#000}
 .open{display:flex;align-items:center;justify-content:center;min-height:2.75rem;margin-top:.75rem;padding:.25rem 1rem;border-radius:6px;background:var(--accent);color:var(--ink);font-weight:600;text-decoration:none}
+.second{background:none;color:inherit;border:1px solid var(--muted);font-weight:400}
 .open:focus-visible{outline:3px solid var(--text);outline-offset:2px}
 .none{padding:3rem 0;text-align:center;color:var(--muted)}
 footer{display:flex;gap:1rem;padding:1rem 0;font-size:.875rem;color:var(--muted)}

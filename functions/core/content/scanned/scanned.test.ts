@@ -1,5 +1,7 @@
+import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import type { Outputs } from '../../../../shared/content/output.ts';
+import { everyOutput, LINK_FIELDS } from '../../../../shared/content/every-output.ts';
+import { CONTENT_LANGUAGES, OUTPUT_TYPES, type Outputs } from '../../../../shared/content/output.ts';
 import { InfoInput } from '../../../../shared/model/info.ts';
 import { givenTable } from '../../../../test/support/engine.ts';
 import { givenOutbox } from '../../../../test/support/outbox.ts';
@@ -51,6 +53,19 @@ async function scan(shortId: string, acceptLanguage = 'en', query: Record<string
   return { ...answer, page: String(answer.body) };
 }
 
+/** The source expression that allows the style of a page. */
+function hashOf(page: string): string {
+  const [, style = ''] = /<style>([\s\S]*?)<\/style>/.exec(page) ?? [];
+  return `sha256-${createHash('sha256').update(style).digest('base64')}`;
+}
+
+/** An attribute as a browser reads it. */
+const unescaped = (attribute: string): string =>
+  attribute.replace(/&(amp|lt|gt|quot|#39);/g, (entity) => ENTITIES[entity]!);
+const ENTITIES: Readonly<Record<string, string>> = {
+  ...{ '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#39;': "'" },
+};
+
 describe('a person who scans a code', () => {
   it('gets the content of the beacon in the own language, as a small page without scripts', async () => {
     const { id } = await code();
@@ -68,6 +83,34 @@ describe('a person who scans a code', () => {
       expect(Buffer.byteLength(page)).toBeLessThan(14_000);
     }
   });
+
+  it.each(CONTENT_LANGUAGES)(
+    'gets outputs of every type at once, with all their links and without scripts, in a few kilobytes: %s',
+    async (language) => {
+      const outputs = everyOutput().map(({ condition: _, ...output }) => output);
+      const { id } = await code({ de: outputs, en: outputs, fr: outputs });
+      const { page, headers } = await scan(id, language);
+      expect(page.match(/<article>/g)).toHaveLength(OUTPUT_TYPES.length);
+      const links = outputs.flatMap((output) =>
+        Object.entries(output).flatMap(([field, value]) =>
+          LINK_FIELDS.includes(field) ? [String(value)] : [],
+        ),
+      );
+      const shown = [...page.matchAll(/\s(?:href|src)="([^"]*)"/g)].map(([, link]) => unescaped(link!));
+      expect(new Set(shown)).toEqual(
+        new Set([
+          ...links,
+          ...CONTENT_LANGUAGES.filter((one) => one !== language).map((one) => `?lang=${one}`),
+          ...['/imprint', '/data-privacy'],
+        ]),
+      );
+      expect(page).not.toMatch(/<script|\son\w+=|\sstyle=|<i>|<b>'/i);
+      expect(Buffer.byteLength(page)).toBeLessThan(14_000);
+      expect(headers['content-security-policy']).toBe(
+        `default-src 'none'; img-src 'self' https:; media-src 'self' https:; style-src '${hashOf(page)}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
+      );
+    },
+  );
 
   it('can choose another language of the Info, and gets one that it has if the own one is missing', async () => {
     const { id } = await code();

@@ -193,6 +193,7 @@ export function TourForm({ tour, start, owner, ownerId, other, onSaved, onStale 
             busy={editor.busy}
             onDiscard={editor.discard}
             label={value.published ? t('saveAndPublish') : undefined}
+            status={tour || changes.length > 0 ? undefined : t('new')}
           />
         </Fields>
       </Stack>

@@ -143,6 +143,18 @@ test('Infos are chosen by Enter and added at the end; those that are there canno
   screen.getByText('1 Info added at the end');
 });
 
+test('a new tour can be saved from the start, and what is not entered is not discarded', async () => {
+  openNew();
+  await screen.findByRole('textbox', { name: 'Name' });
+  screen.getByText('Not saved yet');
+  expect(screen.queryByRole('button', { name: 'Discard' })).toBeNull();
+  await press('Save');
+  screen.getByText('Enter a name.');
+  enter('Name', 'Walk');
+  screen.getByRole('button', { name: 'Discard' });
+  expect(sent).toEqual([]);
+});
+
 test('a new tour names everything that it lacks at its field', async () => {
   openNew();
   await screen.findByRole('textbox', { name: 'Name' });

@@ -189,7 +189,7 @@ const Tabs = chakra('div', {
     gap: '2',
     '& button': {
       display: 'flex',
-      alignItems: 'center',
+      alignItems: { base: 'start', md: 'center' },
       gap: '2.5',
       minW: '0',
       px: { base: '2', md: '3' },

@@ -1,11 +1,12 @@
 import { Box, Button, Flex, Text } from '@chakra-ui/react';
 import { ChevronDown, ChevronRight, CircleAlert, CircleCheck, TriangleAlert } from 'lucide-react';
-import { useId, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FINDING_KINDS, type Finding, findingsOfPublication } from '../../../../../shared/content/gate.ts';
 import { CONTENT_LANGUAGES } from '../../../../../shared/content/output.ts';
 import { FindingsPanel } from '../../../components/gate/findings-panel.tsx';
 import { useInfoFacts } from '../../../components/gate/use-info-facts.ts';
+import { NARROW } from '../../../components/list/card-styles.ts';
 import { useToursOfInfo } from '../../../components/use-tours-of-info.ts';
 import { differences, languagesIn } from '../editor/entries.ts';
 import type { InfoEditor } from '../editor/use-info-editor.ts';
@@ -16,13 +17,15 @@ interface DraftCheckProps {
   /** The owner in the URL. */
   readonly owner: string;
   readonly editor: InfoEditor;
+  /** What is decided before publishing. On phones, where the bar would cover half of the form, only while this is open. */
+  readonly children?: ReactNode;
 }
 
 /**
  * What is found about an Info as it will be once it is published. Languages and beacons are those of now; files and links
  * are those of the draft that is stored. Findings keep nobody from publishing.
  */
-export function DraftCheck({ info, owner, editor }: DraftCheckProps) {
+export function DraftCheck({ info, owner, editor, children }: DraftCheckProps) {
   const { t } = useTranslation('gate');
   const [isOpen, setOpen] = useState(false);
   const panel = useId();
@@ -41,8 +44,8 @@ export function DraftCheck({ info, owner, editor }: DraftCheckProps) {
   const isUnsaved = languagesIn(differences(saved, value)).length > 0;
   const isKnown = gate.facts !== undefined && !gate.isCheckingLinks;
   return (
-    <Box mb="3">
-      <Flex align="center" wrap="wrap" columnGap="1">
+    <>
+      <Flex align="center" wrap="wrap" columnGap="1" mb={isOpen ? '2' : '3'}>
         <Button
           size="xs"
           variant="ghost"
@@ -62,7 +65,7 @@ export function DraftCheck({ info, owner, editor }: DraftCheckProps) {
           <Box
             maxH="14rem"
             overflowY="auto"
-            mt="2"
+            mb="3"
             tabIndex={0}
             role="group"
             aria-label={t('title')}
@@ -77,7 +80,8 @@ export function DraftCheck({ info, owner, editor }: DraftCheckProps) {
           </Box>
         )}
       </Box>
-    </Box>
+      <Box css={isOpen ? undefined : { [NARROW]: { display: 'none' } }}>{children}</Box>
+    </>
   );
 }
 

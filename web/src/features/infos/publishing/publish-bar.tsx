@@ -103,20 +103,24 @@ export function PublishBar({ info, owner, editor, onShowFaults, onDiscard, other
           </>
         }
       >
-        {findings.length > 0 && <Findings findings={findings} />}
-        {info && <DraftCheck info={info} owner={owner} editor={editor} />}
-        {info && differing.length > 1 && (
-          <Flex role="group" aria-label={t('bar.languages')} wrap="wrap" gapX="5" gapY="2" mb="3">
-            <Text color="fg.muted">{t('bar.languages')}</Text>
-            {differing.map((one) => (
-              <CheckField
-                key={one}
-                label={names.of[one]}
-                checked={languages.includes(one)}
-                onChange={(isOn) => editor.choose(one, isOn)}
-              />
-            ))}
-          </Flex>
+        {!info && findings.length > 0 && <Findings findings={findings} />}
+        {info && (
+          <DraftCheck info={info} owner={owner} editor={editor}>
+            {findings.length > 0 && <Findings findings={findings} />}
+            {differing.length > 1 && (
+              <Flex role="group" aria-label={t('bar.languages')} wrap="wrap" gapX="5" gapY="2" mb="3">
+                <Text color="fg.muted">{t('bar.languages')}</Text>
+                {differing.map((one) => (
+                  <CheckField
+                    key={one}
+                    label={names.of[one]}
+                    checked={languages.includes(one)}
+                    onChange={(isOn) => editor.choose(one, isOn)}
+                  />
+                ))}
+              </Flex>
+            )}
+          </DraftCheck>
         )}
       </SaveBar>
       {discarding && info && (
