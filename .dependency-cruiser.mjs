@@ -73,7 +73,8 @@ export default {
     },
     {
       name: 'shared-stands-alone',
-      comment: 'Both browser and server load shared/: it may know neither. Its tests may, which nobody loads.',
+      comment:
+        'Both browser and server load shared/: it may know neither. Its tests may, which nobody loads.',
       severity: 'error',
       from: {
         path: '^shared/',
