@@ -10,6 +10,8 @@ const START = Date.UTC(2026, 0, 1);
 const AHEAD_DAYS = 28;
 const BESIDE = 0.2;
 const BEACONS = depth(160, 800);
+/** Of each cell whose curve was published. */
+const BEACONS_PUBLISHED = 200;
 /** At any time of their lives; each is simulated again. */
 const BEACONS_ANY_TIME = depth(80, 300);
 /** Numbers below this were used to find the values of the forecast, so they prove nothing. */
@@ -183,8 +185,8 @@ test('four weeks ahead, a day that is named is right for nine of ten beacons', (
   const inFourWeeks = ({ empty }: Simulated) => empty - AHEAD_DAYS;
   const drawn = forecasts('drawn', BEACONS, inFourWeeks);
   const published = [
-    ...forecasts('cr2450', BEACONS / 4, inFourWeeks),
-    ...forecasts('cr2032', BEACONS / 4, inFourWeeks),
+    ...forecasts('cr2450', BEACONS_PUBLISHED, inFourWeeks),
+    ...forecasts('cr2032', BEACONS_PUBLISHED, inFourWeeks),
   ];
   const named = namedOf([...drawn, ...published]);
   expect(shareOf(named.filter(isRight), named)).toBeGreaterThanOrEqual(0.9);
