@@ -121,7 +121,7 @@ export type Identity = Omit<Caller, 'viewer' | 'reach' | 'actsFor' | 'member' | 
   readonly mayBeginRunAs?: boolean | undefined;
   /** Set if a second factor is asked of the session's user, who has none: until when (ms), and whether that is over. */
   readonly duty?: { readonly dueAt: number; readonly isOverdue: boolean } | undefined;
-  /** Whether the session's user has a second factor, or has signed in by one. Absent: it is not asked, as in work that goes on. */
+  /** Whether the session's user has a second factor, or has signed in by one. Absent: nobody asks, as while a task runs. */
   readonly hasSecondStep?: boolean | undefined;
   /** Until when its calls are refused because there were too many, ms; absent: they are not. */
   readonly refusedUntil?: number | undefined;

@@ -1,8 +1,17 @@
 import { createHash } from 'node:crypto';
 import { tooManyCalls } from '../../shared/errors.ts';
 import { now } from './clock.ts';
-import { expr } from './expression.ts';
+import { expr, set } from './expression.ts';
 import { getItem, type Item, putItem, updateItem } from './table.ts';
+
+/**
+ * The change of an account or key by which its calls are refused until a time (ms), and its condition: that they are not refused
+ * already, so that of several calls at the same time one begins the refusal.
+ */
+export const refusingCalls = (until: number) => ({
+  change: set({ callsRefusedUntil: until }),
+  when: expr`attribute_exists(#pk) AND (attribute_not_exists(#callsRefusedUntil) OR #callsRefusedUntil <= ${now()})`,
+});
 
 /** Counts events per fixed time window. The key is stored as a hash, because it may be an address. */
 export interface Counter {

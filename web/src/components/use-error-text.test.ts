@@ -19,7 +19,7 @@ test.each([
   expect(textOf(new ApiError(code, 400, details))).toContain(part);
 });
 
-test('who called too much is told when to try again', () => {
+test('the text about too many calls says when to try again', () => {
   const text = (seconds: number, status = 429) =>
     textOf(new ApiError('PLEASE_TRY_AGAIN', status, { retryAfterSeconds: seconds }));
   expect(text(299)).toBe('There were too many calls. Please try again in 5 minutes.');

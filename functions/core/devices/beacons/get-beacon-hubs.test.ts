@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { NEW_GROUP } from '../../../../shared/model/label.ts';
 import { givenTable } from '../../../../test/support/engine.ts';
+import { givenGroup } from '../../../../test/support/given-group.ts';
 import { hears } from '../../../../test/support/hears.ts';
 import { givenOutbox } from '../../../../test/support/outbox.ts';
 import { account, callerOf, refusalOf } from '../../../../test/support/people.ts';
@@ -14,7 +14,6 @@ import {
   handOverHubs,
   hubOwnership,
 } from '../../composition/change-of-owner.ts';
-import { insertLabel } from '../../people/labels/store.ts';
 import { readDigests } from '../hubs/digest/digest-store.ts';
 import { putHearers } from '../hubs/digest/hearer-store.ts';
 import { removeHub } from '../hubs/registration/removal-store.ts';
@@ -33,15 +32,7 @@ const admin = callerOf({ id: 'an-admin' }, 'ADMIN', 'any');
 let ann: { id: string };
 let bob: { id: string };
 beforeAll(async () => {
-  const group = {
-    ...NEW_GROUP,
-    name: 'museums',
-    users: 0,
-    version: 1,
-    termsLanguages: [],
-    singleSignOn: null,
-  };
-  await insertLabel('managergroup', group);
+  await givenGroup('museums');
   ann = await account({ managerGroup: 'museums' });
   bob = await account({ managerGroup: 'museums' });
 });

@@ -5,8 +5,8 @@ import { given } from '../../../../shared/given.ts';
 import { normaliseEmail } from '../../../../shared/model/email.ts';
 import type { Language } from '../../../../shared/model/user.ts';
 import { type Role, takesPermissions } from '../../../../shared/roles.ts';
-import { iso, now } from '../../../platform/clock.ts';
-import { expr, set } from '../../../platform/expression.ts';
+import { iso } from '../../../platform/clock.ts';
+import { expr } from '../../../platform/expression.ts';
 import { type Guarded, transactGuarded } from '../../../platform/guarded.ts';
 import type { Changes } from '../../../platform/listed.ts';
 import {
@@ -19,6 +19,7 @@ import {
   type Write,
   written,
 } from '../../../platform/table.ts';
+import { refusingCalls } from '../../../platform/throttle.ts';
 import { countUser } from '../labels/count-user.ts';
 import { closeCounts } from './counts.ts';
 import { serviceCauses } from './service-causes.ts';
@@ -215,16 +216,7 @@ export async function changeUser(
  * already, or the account was deleted.
  */
 export const refuseCallsOf = (id: string, until: number, also: Write): Promise<boolean> =>
-  written(
-    transact([
-      {
-        update: userKey(id),
-        change: set({ callsRefusedUntil: until }),
-        when: expr`attribute_exists(#pk) AND (attribute_not_exists(#callsRefusedUntil) OR #callsRefusedUntil <= ${now()})`,
-      },
-      also,
-    ]),
-  );
+  written(transact([{ update: userKey(id), ...refusingCalls(until) }, also]));
 
 /** Deletes an account. Throws ConditionFailed if it was changed since it was read, and the refusals of `also`. */
 export async function removeUser({ row, version }: UserItem, also: readonly Guarded[] = []): Promise<void> {

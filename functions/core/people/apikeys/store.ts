@@ -16,6 +16,7 @@ import {
   type Write,
   written,
 } from '../../../platform/table.ts';
+import { refusingCalls } from '../../../platform/throttle.ts';
 import { accountMustExist } from '../accounts/account-exists.ts';
 import { countNewKey, uncountKey } from '../accounts/counts.ts';
 import { noticeTime } from './notice-time.ts';
@@ -180,16 +181,7 @@ export const deleteKey = (
 
 /** Refuses the calls of a key until a time (ms), in a transaction with `also`. Returns false if they are, or the key is gone. */
 export const refuseCalls = (id: string, until: number, also: Write): Promise<boolean> =>
-  written(
-    transact([
-      {
-        update: keyOf(id),
-        change: set({ callsRefusedUntil: until }),
-        when: expr`attribute_exists(#pk) AND (attribute_not_exists(#callsRefusedUntil) OR #callsRefusedUntil <= ${now()})`,
-      },
-      also,
-    ]),
-  );
+  written(transact([{ update: keyOf(id), ...refusingCalls(until) }, also]));
 
 /** Moves a key to the list of another group, or of none. */
 export const setManagerGroup = (row: ApiKeyRow, managerGroup: string | null): Promise<boolean> =>

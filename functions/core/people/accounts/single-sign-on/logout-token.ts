@@ -47,7 +47,7 @@ export async function readLogoutToken(group: WithSignOn, token: string): Promise
   return endedIn(payload);
 }
 
-/** Before the provider is asked for its keys: whoever does not even know client and issuer causes no call. */
+/** Is checked before the provider is asked for its keys, so that a token for another issuer or client costs no call. */
 function checkMeant({ singleSignOn: { issuer, clientId } }: WithSignOn, token: string): void {
   const { iss, aud } = unverified(token);
   if (iss !== issuer || ![aud].flat().includes(clientId)) throw refusedLogout('token');

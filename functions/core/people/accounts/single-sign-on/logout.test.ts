@@ -221,14 +221,14 @@ describe('a logout token', () => {
   });
 });
 
-it('whoever posts rubbish is refused at last without being read', async () => {
+it('an address that sends many invalid tokens is refused without a look at further ones', async () => {
   const { group } = await givenGroup();
   const by = visitor('10.99.0.1');
-  const rubbish = () =>
+  const send = () =>
     singleSignOnLogout(by, { params: { group }, query: {}, body: { logout_token: 'a.b.c' } });
-  // Twice as often as is allowed, because a new hour may begin meanwhile.
+  // Twice as many as an hour allows, because the next hour may begin during the test.
   const codes = [];
-  for (let n = 0; n < 201; n++) codes.push(await refusalOf(rubbish()));
+  for (let n = 0; n < 201; n++) codes.push(await refusalOf(send()));
   expect(codes[0]).toBe('LOGOUT_TOKEN_REFUSED');
   expect(codes).toContain('PLEASE_TRY_AGAIN');
 });

@@ -10,7 +10,7 @@ import { type Ended, LOGOUT_TOKEN_SECONDS, readLogoutToken, refusedLogout } from
 import type { SignOn } from './person.ts';
 import { endThere, readPerson, readSessionThere } from './sign-on-store.ts';
 
-/** Whoever posts rubbish does not get far, and who is right is not counted. */
+/** Of one network address. Only refused tokens count. */
 const REFUSED: Counter = { name: 'refused-logouts', windowSeconds: 3600 };
 const REFUSED_MAX = 100;
 const USED = 'logout-tokens';

@@ -39,7 +39,7 @@ export interface Errand {
   readonly verifier: string;
   /** When it began. */
   readonly at: number;
-  /** It is to be a fresh proof. */
+  /** Whether it was begun as a fresh proof. */
   readonly proves: boolean;
 }
 
@@ -141,7 +141,7 @@ export const forgetPerson = (person: Person): Guarded => ({
 
 /** Longer than any sign-on takes. */
 const ENDED_SECONDS = 24 * 3600;
-/** A session goes on when its owner changes password or factors, which is rare. */
+/** A change of password or factors starts the time of a session again. More than eight times in a row is not to be expected. */
 const POINTER_SECONDS = 8 * SESSION_SECONDS;
 
 /**

@@ -185,7 +185,7 @@ describe('a sign-on', () => {
   it.each([
     ['of an old session there', (token: object) => ({ ...token, auth_time: 1_000_000 })],
     ['without a time', ({ auth_time, ...token }: { auth_time?: unknown }) => token],
-  ])('that is to be a fresh proof, and is the answer %s, is refused', async (_, lie) => {
+  ])('that was begun as a fresh proof is refused if it is the answer %s', async (_, lie) => {
     const { group, domain } = await givenGroup({ createsAccounts: true });
     provider.lie = lie;
     const refused = signOn(group, somebody(domain).subject, { proves: true });

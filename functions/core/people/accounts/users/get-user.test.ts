@@ -25,7 +25,7 @@ it('who is let in to some devices only learns of the account what it is called a
     ...{ verified: true, deactivated: false, groupConfirmed: false, administers: null },
     ...{ appLabel: null, managerLabel: null, managerGroup: null, languageCode: 'en-gb' },
     ...{ termsOfUseVersion: null, acceptedTermsOfUseVersion: null, termsOfUseFile: null },
-    // What is told to nobody with a scope.
+    // Callers with a scope get these values instead of the real ones.
     ...{ beaconsCount: 0, infosCount: 0, toursCount: 0, infoFeatureState: 'OFF', infoServiceEnd: null },
     ...{ liveModeAt: null, hasPaymentData: false, deactivatedByAdmin: false, deactivatedByGroup: false },
     ...{ chargedByGroup: false, newEmail: null, lastLoginDate: null, mailState: 'ok' },
