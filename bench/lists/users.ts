@@ -1,5 +1,5 @@
 import { countDevices } from '../../functions/core/people/accounts/counts.ts';
-import { insertUser, recordLogin } from '../../functions/core/people/accounts/store.ts';
+import { insertUser, loginOf } from '../../functions/core/people/accounts/store.ts';
 import { insertLabel } from '../../functions/core/people/labels/store.ts';
 import { now } from '../../functions/platform/clock.ts';
 import { transact } from '../../functions/platform/table.ts';
@@ -45,7 +45,7 @@ export const users: MeasuredList = {
       appLabel: label,
     });
     const { id } = user.row;
-    await atTime(LAST_LOGIN[kind](), () => recordLogin(user));
+    await atTime(LAST_LOGIN[kind](), () => transact([{ update: user, change: loginOf(user).change }]));
     await transact([countDevices(id, 'beacon', 12)]);
     return [id, local];
   },

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { tooManyCalls } from '../../shared/errors.ts';
 import { now } from './clock.ts';
-import { expr, set } from './expression.ts';
-import { getItem, type Item, putItem, updateItem } from './table.ts';
+import { type Expression, expr, set } from './expression.ts';
+import { getItem, type Item, ifWritten, putItem, updateItem, type Write } from './table.ts';
 
 /**
  * The change of an account or key by which its calls are refused until a time (ms), and its condition: that they are not refused
@@ -36,6 +36,52 @@ export async function countUp(counter: Counter, what: string, by = 1): Promise<n
   );
   return count;
 }
+
+/** How often something happened in the current window, and how often in one part of it, such as from one network address. */
+interface Shared {
+  readonly count: number;
+  readonly ofPart: number;
+}
+
+/** One that was counted, with the counts that include it. */
+interface Counted extends Shared {
+  takeBack(): Promise<unknown>;
+}
+
+/**
+ * Adds 1 to the count of the current window and to that of one of its parts, which are in one item. Undefined if that is not
+ * admitted: then nothing is counted.
+ *
+ * @param admits the condition, of the names of the two counts
+ */
+export async function countPart(
+  counter: Counter,
+  what: string,
+  part: string,
+  admits: (count: Expression, ofPart: Expression) => Expression,
+): Promise<Counted | undefined> {
+  const key = keyOf(counter, what);
+  const name = partName(part);
+  const ttl = Math.floor(now() / 1000) + 2 * counter.windowSeconds;
+  const add = (by: number, when?: Expression) =>
+    updateItem<SharedItem>(key, expr`SET #ttl = ${ttl} ADD #count ${by}, ${attribute(name)} ${by}`, when);
+  const item = await ifWritten(add(1, admits(attribute('count'), attribute(name))));
+  return item && { count: item.count, ofPart: item[name]!, takeBack: () => add(-1) };
+}
+
+/** The counts of the current window. */
+export async function readPart(counter: Counter, what: string, part: string): Promise<Shared> {
+  const item = await getItem<SharedItem>(keyOf(counter, what), { consistent: true });
+  return { count: item?.count ?? 0, ofPart: item?.[partName(part)] ?? 0 };
+}
+
+type SharedItem = Item & { count: number } & { [part: `of${string}`]: number };
+
+/** Of letters and digits, as an expression takes it. */
+const partName = (part: string) =>
+  `of${createHash('sha256').update(part).digest('hex').slice(0, 16)}` as const;
+
+const attribute = (name: string): Expression => ({ text: `#${name}`, values: [] });
 
 /**
  * A rate limit: at most `max` of `what` in a window. `what` must identify the caller: a limit that a stranger can use
@@ -79,9 +125,19 @@ export async function limited<T>(
 }
 
 /** Stores a hash of `what` for some seconds. */
-export async function markSeen(name: string, what: string, seconds: number): Promise<void> {
-  await putItem({ pk: partitionOf(name, what), sk: 'seen', ttl: Math.floor(now() / 1000) + seconds });
-}
+export const markSeen = (name: string, what: string, seconds: number): Promise<void> =>
+  putItem(seenMark(name, what, seconds));
+
+/** The same as a part of a transaction. */
+export const markingSeen = (name: string, what: string, seconds: number): Write => ({
+  put: seenMark(name, what, seconds),
+});
+
+const seenMark = (name: string, what: string, seconds: number): Item => ({
+  pk: partitionOf(name, what),
+  sk: 'seen',
+  ttl: Math.floor(now() / 1000) + seconds,
+});
 
 export async function wasSeen(name: string, what: string): Promise<boolean> {
   const item = await getItem<Item & { ttl: number }>(
@@ -92,5 +148,5 @@ export async function wasSeen(name: string, what: string): Promise<boolean> {
 }
 
 /** Seconds until the current window ends. */
-const secondsLeft = ({ windowSeconds }: Counter): number =>
+export const secondsLeft = ({ windowSeconds }: Pick<Counter, 'windowSeconds'>): number =>
   windowSeconds - (Math.floor(now() / 1000) % windowSeconds);

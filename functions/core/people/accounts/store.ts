@@ -6,7 +6,7 @@ import { normaliseEmail } from '../../../../shared/model/email.ts';
 import type { Language } from '../../../../shared/model/user.ts';
 import { type Role, takesPermissions } from '../../../../shared/roles.ts';
 import { iso } from '../../../platform/clock.ts';
-import { expr } from '../../../platform/expression.ts';
+import { type Expression, expr, set } from '../../../platform/expression.ts';
 import { type Guarded, transactGuarded } from '../../../platform/guarded.ts';
 import type { Changes } from '../../../platform/listed.ts';
 import {
@@ -124,34 +124,40 @@ export async function readUserByEmail(email: string): Promise<UserItem | undefin
 export const readUserNamed = (named: string): Promise<UserItem | undefined> =>
   named.includes('@') ? readUserByEmail(named) : readUser(named, { consistent: true });
 
+/** What a sign-in changes of an account, and the account after it. */
+export interface Login {
+  readonly change: Expression;
+  readonly after: UserItem;
+}
+
 /**
- * Stores the time of a sign-in, and what else it changes. The index by day is written only when the day has changed.
+ * The time of a sign-in and what else it changes, for the transaction that starts the session. The index by day is written only
+ * when the day has changed.
  *
  * @param factorAskedAt see user-item.ts
  */
-export async function recordLogin(
-  { row, factorAskedAt: was }: UserItem,
-  factorAskedAt?: number,
-  also?: Changes,
-): Promise<UserItem> {
+export function loginOf(account: UserItem, factorAskedAt?: number, also?: Changes): Login {
+  const { row, factorAskedAt: was } = account;
   const lastLoginDate = iso();
   const isSame = factorAskedAt === was;
-  return updateItem<UserItem>(
-    userKey(row.id),
-    USERS.change(
-      row,
-      { lastLoginDate },
-      {
-        sets: { ...also?.sets, ...(isSame ? {} : given({ factorAskedAt })) },
-        removes: [
-          ...(also?.removes ?? []),
-          ...(isSame || factorAskedAt !== undefined ? [] : ['factorAskedAt']),
-        ],
-      },
-    ),
-    expr`attribute_exists(#pk)`,
+  const change = USERS.change(
+    row,
+    { lastLoginDate },
+    {
+      sets: { ...also?.sets, ...(isSame ? {} : given({ factorAskedAt })) },
+      removes: [
+        ...(also?.removes ?? []),
+        ...(isSame || factorAskedAt !== undefined ? [] : ['factorAskedAt']),
+      ],
+    },
   );
+  const { factorAskedAt: _, ...unasked } = account;
+  return { change, after: { ...unasked, ...given({ factorAskedAt }), row: { ...row, lastLoginDate } } };
 }
+
+/** Changes only what is known of the devices of an account. */
+export const recordDevice = (id: string, { sets, removes }: Changes): Promise<UserItem> =>
+  updateItem<UserItem>(userKey(id), set(sets, removes), expr`attribute_exists(#pk)`);
 
 /** The fields that a change of an account may set; fields of the row are set one by one. */
 export type UserChange = Partial<Omit<UserItem, 'pk' | 'sk' | 'schema' | 'row' | 'version' | 'keyEpoch'>> & {

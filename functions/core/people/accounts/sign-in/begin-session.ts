@@ -7,14 +7,14 @@ import { askedSince } from '../factors/factor-duty.ts';
 import { queueNewDevice } from '../mails/queue-mail.ts';
 import type { SignOn } from '../single-sign-on/person.ts';
 import { checkNotForced } from '../single-sign-on/rule.ts';
-import { recordLogin } from '../store.ts';
+import { loginOf, recordDevice } from '../store.ts';
 import type { UserItem } from '../user-item.ts';
 import { toOwnUser } from '../users/user.ts';
 import { deviceNote } from './history/known-devices.ts';
 import { originOf } from './history/origin-of.ts';
 import { entryOf } from './history/sign-in-store.ts';
-import { deleteSession, insertSession } from './session-store.ts';
-import { makeFamiliar } from './sign-in-throttle.ts';
+import { deletingSession, insertSession } from './session-store.ts';
+import { makingFamiliar } from './sign-in-throttle.ts';
 
 /** Throws ACCOUNT_DEACTIVATED, EMAIL_NOT_VERIFIED, MISSING_ROLE if the owner of an account may not sign in now. */
 export function checkMaySignIn({ row }: UserItem): void {
@@ -49,15 +49,29 @@ export async function beginSession(
   by: SignedInBy,
   { signOn, provedAt, also = [] }: Beginning = {},
 ): Promise<{ user: User; token: string }> {
-  if (session) await deleteSession(session);
-  // Must come after the check that the address is verified: a stranger who signed up with it also knows the password.
-  await makeFamiliar(account.row.email, viewer.address);
   const origin = originOf(viewer);
-  const { isNewDevice, change } = deviceNote(account, origin);
-  const entry = entryOf(account.row.id, by, origin, { isNewDevice });
-  const token = await insertSession(account, viewer, { signOn, provedAt }, [entry, ...also]);
-  // Must come before the device is known: after a crash in between, the next sign-in mails.
-  if (isNewDevice) await queueNewDevice(account, viewer, origin);
-  const signedIn = await recordLogin(account, await askedSince(account, signOn), change);
-  return { user: await toOwnUser(signedIn, signOn), token };
+  const { isNewDevice, change: device } = deviceNote(account, origin);
+  const asked = await askedSince(account, signOn);
+  const { change, after } = loginOf(account, asked, isNewDevice ? undefined : device);
+  const token = await insertSession(
+    account,
+    viewer,
+    { signOn, provedAt },
+    {
+      change,
+      also: [
+        entryOf(account.row.id, by, origin, { isNewDevice }),
+        // Never before the address is verified: a stranger who signed up with it also knows the password.
+        makingFamiliar(account.row.email, viewer.address),
+        ...(session ? deletingSession(session) : []),
+        ...also,
+      ],
+    },
+  );
+  if (isNewDevice) {
+    // In this order: after a crash in between, the next sign-in mails.
+    await queueNewDevice(account, viewer, origin);
+    await recordDevice(account.row.id, device);
+  }
+  return { user: await toOwnUser(after, signOn), token };
 }

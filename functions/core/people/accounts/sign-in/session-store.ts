@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { Refusal } from '../../../../../shared/errors.ts';
 import type { Viewer } from '../../../../platform/caller.ts';
 import { now } from '../../../../platform/clock.ts';
-import { expr, set } from '../../../../platform/expression.ts';
+import { type Expression, expr, set } from '../../../../platform/expression.ts';
 import {
   deleteItem,
   getItems,
@@ -50,6 +50,7 @@ const hashOf = (secret: string) => createHash('sha256').update(secret).digest('b
  *
  * @param provedAt of the session that it continues; absent: its owner has proved everything now
  * @param signOn by which it starts, or by which the one started that it continues
+ * @param change of the account, in the same transaction
  * @param also further writes of the transaction
  * @throws PLEASE_TRY_AGAIN if the account was deleted, or its sessions were ended, since it was read
  */
@@ -57,7 +58,7 @@ export async function insertSession(
   { row: { id: userId }, sessionEpoch: epoch }: Pick<UserItem, 'row' | 'sessionEpoch'>,
   { address = '', userAgent }: Partial<Viewer> = {},
   { provedAt, signOn }: { provedAt?: number | undefined; signOn?: SignOn | undefined } = {},
-  also: readonly Write[] = [],
+  { change, also = [] }: { readonly change?: Expression; readonly also?: readonly Write[] } = {},
 ): Promise<string> {
   const secret = randomBytes(32).toString('base64url');
   const at = now();
@@ -73,8 +74,11 @@ export async function insertSession(
     ...deviceOf(userAgent),
     ttl: Math.floor(at / 1000) + SESSION_SECONDS,
   };
-  const isSame = { check: userKey(userId), when: expr`#sessionEpoch = ${epoch}` };
-  if (!(await written(transact([isSame, { put: session }, ...also])))) throw new Refusal('PLEASE_TRY_AGAIN');
+  const when = expr`#sessionEpoch = ${epoch}`;
+  const account: Write = change
+    ? { update: userKey(userId), change, when }
+    : { check: userKey(userId), when };
+  if (!(await written(transact([account, { put: session }, ...also])))) throw new Refusal('PLEASE_TRY_AGAIN');
   await endOldestSessions(userId, epoch);
   return `${userId}.${secret}`;
 }
@@ -140,6 +144,12 @@ export async function* liveSessions(user: UserItem): AsyncGenerator<SessionItem>
   const range = { prefix: 'session#' };
   const sessions = inPages((after) => queryItems<SessionItem>(user.pk, { range, after, consistent: true }));
   for await (const session of sessions) if (isLive(session, user, at)) yield session;
+}
+
+/** The same as a part of a transaction; nothing for what is no token. */
+export function deletingSession(token: string): Write[] {
+  const key = sessionKey(token);
+  return key ? [{ delete: key }] : [];
 }
 
 export async function deleteSession(token: string): Promise<void> {

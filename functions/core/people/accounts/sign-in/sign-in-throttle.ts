@@ -1,6 +1,18 @@
-import { Refusal } from '../../../../../shared/errors.ts';
+import { Refusal, tooManyCalls } from '../../../../../shared/errors.ts';
 import { normaliseEmail } from '../../../../../shared/model/email.ts';
-import { type Counter, limited, markSeen, wasSeen } from '../../../../platform/throttle.ts';
+import { now } from '../../../../platform/clock.ts';
+import { expr } from '../../../../platform/expression.ts';
+import type { Write } from '../../../../platform/table.ts';
+import {
+  type Counter,
+  countPart,
+  limited,
+  markingSeen,
+  markSeen,
+  readPart,
+  secondsLeft,
+  wasSeen,
+} from '../../../../platform/throttle.ts';
 
 /**
  * Rate-limits guessing of passwords without locking the owner out. Per network address (a block, see addressBlock): at
@@ -8,14 +20,15 @@ import { type Counter, limited, markSeen, wasSeen } from '../../../../platform/t
  * hour every sign-in is slow; after a hundred, only familiar addresses may sign in. Elsewhere the owner sets a new
  * password by mail. An address is familiar if the account was signed in from it, or its mailbox was proved from it.
  */
-const FROM_HERE: Counter = { name: 'sign-in-failures-from', windowSeconds: 900 };
-const FROM_HERE_MAX = 10;
 const SIGN_INS: Counter = { name: 'sign-ins', windowSeconds: 3600 };
 const SIGN_INS_MAX = 100;
-const AT_ACCOUNT: Counter = { name: 'sign-in-failures', windowSeconds: 3600 };
-const SLOW_FROM = 10;
+/** Those of an account in one item, with a part for each address, so that each attempt takes one request. */
+const FAILURES: Counter = { name: 'sign-in-failures', windowSeconds: 3600 };
 const AT_ACCOUNT_MAX = 100;
+const SLOW_FROM = 10;
 const SLOW_MS = 1000;
+const FROM_HERE = { windowSeconds: 900 };
+const FROM_HERE_MAX = 10;
 
 const FAMILIAR = 'familiar';
 const FAMILIAR_SECONDS = 90 * 24 * 3600;
@@ -26,33 +39,54 @@ const at = (email: string, address: string) => `${normaliseEmail(email)} ${addre
 export const makeFamiliar = (email: string, address: string): Promise<void> =>
   markSeen(FAMILIAR, at(email, address), FAMILIAR_SECONDS);
 
+/** The same as a part of a transaction. */
+export const makingFamiliar = (email: string, address: string): Write =>
+  markingSeen(FAMILIAR, at(email, address), FAMILIAR_SECONDS);
+
 export const isFamiliar = (email: string, address: string): Promise<boolean> =>
   wasSeen(FAMILIAR, at(email, address));
 
 /** Checks a password within the limits; failures count. Throws PLEASE_TRY_AGAIN (429) and what `check` throws. */
-export function limitSignIns<T>(email: string, address: string, check: () => Promise<T>): Promise<T> {
-  const here = at(email, address);
-  const hasFailed = (error: unknown) =>
-    error instanceof Refusal && error.code === 'INVALID_EMAIL_OR_PASSWORD';
-
-  const atAccount = () =>
-    limited(
-      [{ counter: AT_ACCOUNT, what: normaliseEmail(email), max: AT_ACCOUNT_MAX }],
-      check,
-      hasFailed,
-      async ([failures = 0]) => {
-        if (failures > AT_ACCOUNT_MAX && !(await isFamiliar(email, address))) return false;
-        if (failures > SLOW_FROM) await new Promise((resolve) => setTimeout(resolve, SLOW_MS));
-        return true;
-      },
-    );
-  // The limits per network address come first: an attempt that they refuse does not count against the account.
-  const fromHere = () =>
-    limited([{ counter: FROM_HERE, what: here, max: FROM_HERE_MAX }], atAccount, hasFailed);
-  return limited(
+export const limitSignIns = <T>(email: string, address: string, check: () => Promise<T>): Promise<T> =>
+  limited(
     [{ counter: SIGN_INS, what: address, max: SIGN_INS_MAX }],
-    fromHere,
+    () => limitFailures(email, address, check),
     () => true,
     async ([signIns = 0]) => signIns <= SIGN_INS_MAX || isFamiliar(email, address),
   );
+
+/** An attempt counts before it is made, so that concurrent ones cannot exceed the limits. */
+async function limitFailures<T>(email: string, address: string, check: () => Promise<T>): Promise<T> {
+  const { count, takeBack } = await countAttempt(email, address);
+  if (count > SLOW_FROM) await new Promise((resolve) => setTimeout(resolve, SLOW_MS));
+  let hasFailed = false;
+  try {
+    return await check();
+  } catch (error) {
+    hasFailed = error instanceof Refusal && error.code === 'INVALID_EMAIL_OR_PASSWORD';
+    throw error;
+  } finally {
+    if (!hasFailed) await takeBack();
+  }
+}
+
+/** An attempt that is refused counts nowhere: nobody uses up the attempts of others. */
+async function countAttempt(email: string, address: string) {
+  const account = normaliseEmail(email);
+  const here = `${Math.floor(now() / 1000 / FROM_HERE.windowSeconds)} ${address}`;
+  const count = (max: number) =>
+    countPart(
+      FAILURES,
+      account,
+      here,
+      (ofAccount, fromHere) =>
+        expr`(attribute_not_exists(${ofAccount}) OR ${ofAccount} < ${max}) AND (attribute_not_exists(${fromHere}) OR ${fromHere} < ${FROM_HERE_MAX})`,
+    );
+  const attempt = await count(AT_ACCOUNT_MAX);
+  if (attempt) return attempt;
+  const { ofPart } = await readPart(FAILURES, account, here);
+  if (ofPart >= FROM_HERE_MAX) throw tooManyCalls(secondsLeft(FROM_HERE));
+  const further = (await isFamiliar(email, address)) ? await count(Number.MAX_SAFE_INTEGER) : undefined;
+  if (!further) throw tooManyCalls(secondsLeft(FAILURES));
+  return further;
 }

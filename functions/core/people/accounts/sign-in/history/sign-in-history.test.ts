@@ -191,9 +191,9 @@ describe('the history of sign-ins', () => {
   it('costs a sign-in no further request to the table', async () => {
     const user = await account();
     await signIn(user);
-    // The throttles of three limits (taken and given back), address and account, the familiar address, the session with its
-    // entry, the sessions of the account, the time of the sign-in and the labels of the account.
-    expect(await requestsOf(() => signIn(user))).toHaveLength(13);
+    // Two counts (one is taken back), the address and its account, one transaction, the sessions of the account, its counts and
+    // what its lists show first.
+    expect(await requestsOf(() => signIn(user))).toHaveLength(9);
   });
 
   it('has no entry for a session that follows from another one, as after a change of the password', async () => {
