@@ -83,6 +83,7 @@ export const putWebhook = operation({
   path: webhookPath,
   summary: 'Changes the name, address and events of a webhook, and whether it is active',
   roles: OWNERS_AND_ADMINS,
+  fresh: FACTOR,
   params: one,
   ...writes(Webhook, WebhookChange, OF_WEBHOOK),
   reply: Webhook,

@@ -91,6 +91,9 @@ async function reached<T>(run: () => Promise<T>): Promise<T> {
   }
 }
 
+/** Asks for the time of the login. Providers that do not know the parameter pass it over; Google needs it. */
+const CLAIMS = JSON.stringify({ id_token: { auth_time: { essential: true } } });
+
 /** Begins a sign-on: the address to open, and what its answer is checked by. */
 export async function begin(
   config: oidc.Configuration,
@@ -107,6 +110,7 @@ export async function begin(
     code_challenge_method: 'S256',
     state,
     nonce,
+    claims: CLAIMS,
     ...(errand.proves && { prompt: 'login', max_age: '0' }),
     ...more,
   });

@@ -177,6 +177,7 @@ describe('a sign-on', () => {
     expect(Object.fromEntries(new URL(asked.reply.url).searchParams)).toMatchObject({
       prompt: 'login',
       max_age: '0',
+      claims: '{"id_token":{"auth_time":{"essential":true}}}',
     });
     const proved = await signOn(group, subject, { proves: true });
     expect(isFresh(await provedAt(proved.token))).toBe(true);
