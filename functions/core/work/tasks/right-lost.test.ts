@@ -22,8 +22,6 @@ import { endTask, readTask } from './store.ts';
 
 const { assignBeacons } = ownershipUseCases;
 
-// Long enough on a busy machine.
-
 givenTable();
 const outbox = givenOutbox();
 

@@ -7,8 +7,6 @@ import { identify } from '../../access/identify.ts';
 import { changeUser, readUser } from '../store.ts';
 import { insertSession } from './session-store.ts';
 
-// Long enough on a busy machine.
-
 givenTable();
 afterEach(() => setClock(undefined));
 
