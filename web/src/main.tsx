@@ -35,7 +35,7 @@ function start() {
   createRoot(document.getElementById('root')!).render(
     <StrictMode>
       <ChakraProvider value={system}>
-        <RouterProvider router={createConsoleRouter(ready)} />
+        <RouterProvider router={createConsoleRouter(ready).router} />
       </ChakraProvider>
     </StrictMode>,
   );

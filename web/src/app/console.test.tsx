@@ -1,17 +1,15 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { RouterProvider } from 'react-router-dom';
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { type Branding, DEFAULT_BRANDING } from '../../../shared/model/branding.ts';
 import type { Hub } from '../../../shared/model/hub.ts';
 import type { User } from '../../../shared/model/user.ts';
 import { inEnglish } from '../../testing/in-english.ts';
-import { renderInConsole } from '../../testing/render.tsx';
+import { renderConsole } from '../../testing/render-console.tsx';
 import { sampleFleet } from '../../testing/sample-fleet.ts';
 import { sampleUser } from '../../testing/sample-user.ts';
 import { stubApi } from '../../testing/stub-api.ts';
 import { apiHooks } from '../lib/api.ts';
 import { actAs, forgetSession, getSession, signIn } from '../lib/session.ts';
-import { createConsoleRouter } from './router.tsx';
 
 const user = (role: User['roles'][number]) => sampleUser({ roles: [role] });
 const hub: Hub = {
@@ -86,12 +84,6 @@ beforeEach(() => {
   });
 });
 
-function open(address: string) {
-  history.replaceState(null, '', address);
-  const router = createConsoleRouter(Promise.resolve());
-  const view = renderInConsole(<RouterProvider router={router} />);
-  return { router, view };
-}
 const here = () => location.pathname + location.search;
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
 
@@ -111,7 +103,7 @@ async function logIn(email: string, password = 'right') {
 test.each(['/login', '/scanned/k7m2qr01', '/imprint'])(
   'a visit of %s does not load the table of the screens behind the login',
   async (address) => {
-    const { router } = open(address);
+    const { router } = renderConsole(address);
     await screen.findByRole('heading', { level: 1 });
     expect(here()).toBe(address);
     const known = () => router.routes[0]!.children!.map(({ id }) => id);
@@ -123,13 +115,13 @@ test.each(['/login', '/scanned/k7m2qr01', '/imprint'])(
 
 test('a path below a screen without login may belong to a screen behind the login', async () => {
   signIn(user('INFO_PROVIDER'));
-  const { router } = open('/imprint/below');
+  const { router } = renderConsole('/imprint/below');
   await heading('Needs attention');
   expect(router.routes[0]!.children!.map(({ id }) => id)).toContain('shell');
 });
 
 test('a visitor who opens the hubs must log in first, and then sees the hubs', async () => {
-  open('/devices/hubs?live=1');
+  renderConsole('/devices/hubs?live=1');
   await heading('Log in');
   expect(here()).toBe('/login?continue=%2Fdevices%2Fhubs%3Flive%3D1');
   await logIn('anna@example.com');
@@ -139,7 +131,7 @@ test('a visitor who opens the hubs must log in first, and then sees the hubs', a
 });
 
 test.each(['anna@example.com', 'admin@example.com'])('after login, %s starts at home', async (email) => {
-  open('/login');
+  renderConsole('/login');
   await logIn(email);
   await heading('Needs attention');
   expect(here()).toBe('/');
@@ -147,7 +139,7 @@ test.each(['anna@example.com', 'admin@example.com'])('after login, %s starts at 
 
 test('the list of all devices is requested without a user', async () => {
   signIn(user('ADMIN'));
-  open('/infoprovider/beacon-list/all');
+  renderConsole('/infoprovider/beacon-list/all');
   await heading('All devices');
   await waitFor(() => expect(paths()).toContain('/api/devices/v1/beacons'));
   const { query } = calls.find(({ path }) => path.endsWith('/beacons'))!;
@@ -156,20 +148,20 @@ test('the list of all devices is requested without a user', async () => {
 });
 
 test('a link to a foreign site leads to the home screen after login', async () => {
-  open(`/login?continue=${encodeURIComponent('//evil.example/x')}`);
+  renderConsole(`/login?continue=${encodeURIComponent('//evil.example/x')}`);
   await logIn('anna@example.com');
   await heading('Needs attention');
 });
 
 test('a wrong password shows an error in the form and focuses the password', async () => {
-  open('/login');
+  renderConsole('/login');
   await logIn('anna@example.com', 'wrong');
   expect((await screen.findByRole('alert')).textContent).toBe('E-mail address or password is wrong.');
   expect(document.activeElement).toBe(screen.getByLabelText('Password'));
 });
 
 test('an empty login form shows the missing fields and sends nothing', async () => {
-  open('/login');
+  renderConsole('/login');
   await heading('Log in');
   fireEvent.click(screen.getByRole('button', { name: 'Log in' }));
   expect(await screen.findByText('Please enter your e-mail address.')).toBeTruthy();
@@ -180,24 +172,24 @@ test('an empty login form shows the missing fields and sends nothing', async () 
 
 test('a browser without cookies gets an explanation and cannot log in', async () => {
   vi.spyOn(document, 'cookie', 'get').mockReturnValue('');
-  open('/login');
+  renderConsole('/login');
   expect((await screen.findByRole('alert')).textContent).toContain('blocks cookies');
   expect(screen.getByRole('button', { name: 'Log in' }).getAttribute('aria-disabled')).toBe('true');
 });
 
 test('unknown addresses lead to the login, or to the home screen with a session', async () => {
-  const { view } = open('/no/such/screen');
+  const { view } = renderConsole('/no/such/screen');
   await heading('Log in');
   expect(here()).toBe('/login');
   view.unmount();
   signIn(user('INFO_PROVIDER'));
-  open('/no/such/screen');
+  renderConsole('/no/such/screen');
   await heading('Needs attention');
 });
 
 test('a screen that is for others says at its address why it is not shown, and asks for nothing', async () => {
   signIn(user('INFO_PROVIDER'));
-  open('/iam/users');
+  renderConsole('/iam/users');
   await heading('This page is not for your account');
   screen.getByText('Only administrators and group administrators can open it.');
   screen.getByText(/You are signed in as anna@example\.com/);
@@ -209,7 +201,7 @@ test('a screen that is for others says at its address why it is not shown, and a
 
 test('a group admin reads whose Infos are, and where they are counted', async () => {
   signIn(user('GROUP_ADMIN'));
-  open('/info-cms/infos');
+  renderConsole('/info-cms/infos');
   await heading('This page is not for your account');
   screen.getByText(/Infos and tours are for the users who write them/);
   const main = within(screen.getByRole('main'));
@@ -219,7 +211,7 @@ test('a group admin reads whose Infos are, and where they are counted', async ()
 test('who is let in to some devices only reads of a screen about the whole account why it is closed', async () => {
   signIn(user('INFO_PROVIDER'));
   actAs(sampleUser({ id: 'u2', name: 'Otto' }), 'EDITOR', true);
-  open('/devices/alerts');
+  renderConsole('/devices/alerts');
   await heading('This page is not for your account');
   screen.getByText(/You are let in to some devices of this account only/);
   expect(paths().filter((path) => path.includes('/alerts'))).toEqual([]);
@@ -236,7 +228,7 @@ test('who is let in to some devices only reads of a screen about the whole accou
 test('an admin who ends acting for a user leaves a screen that admins do not have', async () => {
   signIn(user('ADMIN'));
   actAs(sampleUser({ id: 'u2', name: 'Otto', infoFeatureState: 'OFF' }));
-  open('/info-cms/activate');
+  renderConsole('/info-cms/activate');
   await heading('Start the Info CMS');
   fireEvent.click(screen.getByRole('button', { name: 'Work as me' }));
   await heading('Needs attention');
@@ -246,7 +238,7 @@ test('an admin who ends acting for a user leaves a screen that admins do not hav
 test('who acts for a user that may not see a screen reads for whom it is closed, and how to end that', async () => {
   signIn(user('ADMIN'));
   actAs(sampleUser({ id: 'u2', name: 'Otto' }));
-  open('/iam/users');
+  renderConsole('/iam/users');
   await heading('This page is not for your account');
   screen.getByText('You are working as Otto, to whom it is closed.');
   within(screen.getByRole('main')).getByRole('button', { name: 'Work as me' });
@@ -256,7 +248,7 @@ test.each(['/info-cms/infos', '/info-cms/infos/0/new', '/info-cms/tours/0/new?in
   'while the Info CMS is off, %s leads to where it is started, with the way back',
   async (address) => {
     signIn(user('INFO_PROVIDER'));
-    open(address);
+    renderConsole(address);
     await heading('Start the Info CMS');
     screen.getByText(/This page needs the Info CMS, which is off for your account/);
     expect(here()).toBe(`/info-cms/activate?continue=${encodeURIComponent(address)}`);
@@ -266,7 +258,7 @@ test.each(['/info-cms/infos', '/info-cms/infos/0/new', '/info-cms/tours/0/new?in
 test('a lost session leads to the login with a message, and back after login', async () => {
   signIn(user('INFO_PROVIDER'));
   refusal = { status: 401, message: 'NOT_LOGGED_IN' };
-  open('/devices/hubs?limit=30');
+  renderConsole('/devices/hubs?limit=30');
   await heading('Log in');
   expect(await screen.findByText('Your session has expired. Please log in again.')).toBeTruthy();
   expect(here()).toBe('/login?continue=%2Fdevices%2Fhubs%3Flimit%3D30');
@@ -278,7 +270,7 @@ test('a lost session leads to the login with a message, and back after login', a
 
 test('after the end of a session, no call is sent for the former user', async () => {
   signIn(user('INFO_PROVIDER'));
-  open('/devices/hubs');
+  renderConsole('/devices/hubs');
   await screen.findByText('hub0badcafe');
   calls = [];
   act(() => apiHooks.sessionLost());
@@ -290,14 +282,14 @@ test('after the end of a session, no call is sent for the former user', async ()
 test('during maintenance, a separate page leads back to the requested screen', async () => {
   signIn(user('INFO_PROVIDER'));
   refusal = { status: 503, message: 'INTERNAL_SERVER_ERROR' };
-  open('/devices/hubs');
+  renderConsole('/devices/hubs');
   await heading('Down for maintenance');
   expect(here()).toBe('/maintain?continue=%2Fdevices%2Fhubs');
 });
 
 test('a new screen focuses its heading and sets the title of the page', async () => {
   signIn(user('INFO_PROVIDER'));
-  open('/devices/hubs');
+  renderConsole('/devices/hubs');
   await screen.findByText('hub0badcafe');
   fireEvent.click(screen.getAllByRole('link', { name: 'Hub logs' })[0]!);
   const title = await heading('Hub logs');
@@ -307,7 +299,7 @@ test('a new screen focuses its heading and sets the title of the page', async ()
 
 test('logging out leads to the login', async () => {
   signIn(user('INFO_PROVIDER'));
-  open('/devices/hubs');
+  renderConsole('/devices/hubs');
   await screen.findByText('hub0badcafe');
   fireEvent.click((await openAccountMenu()).getByRole('button', { name: 'Log out' }));
   await heading('Log in');
@@ -318,7 +310,7 @@ test('logging out leads to the login', async () => {
 test('an admin who acts for a user sees that on every screen, and can stop', async () => {
   signIn(user('ADMIN'));
   actAs({ ...user('INFO_PROVIDER'), id: 'u2', name: 'Bob', email: 'bob@example.com' });
-  open('/devices/hubs');
+  renderConsole('/devices/hubs');
   await screen.findByText('hub0badcafe');
   expect(screen.queryByText('Everybody'), 'an admin’s choice').toBeNull();
   expect(screen.getByText('You are working as Bob (bob@example.com).')).toBeTruthy();
@@ -329,7 +321,7 @@ test('an admin who acts for a user sees that on every screen, and can stop', asy
 
 test('the shortcuts are listed by a shortcut of their own', async () => {
   signIn(user('INFO_PROVIDER'));
-  open('/devices/hubs');
+  renderConsole('/devices/hubs');
   await screen.findByText('hub0badcafe');
   act(
     () =>
@@ -378,7 +370,7 @@ const withTerms = {
 
 test('new terms of use block the console until they are accepted', async () => {
   signIn({ ...user('INFO_PROVIDER'), ...withTerms, acceptedTermsOfUseVersion: '1' });
-  open('/devices/hubs');
+  renderConsole('/devices/hubs');
   const document = await screen.findByRole('link', { name: 'Read the terms of use' });
   expect(document.getAttribute('href')).toBe('/files/terms/museums/terms_en-gb.pdf');
   fireEvent.click(screen.getByRole('button', { name: 'Accept' }));
@@ -388,7 +380,7 @@ test('new terms of use block the console until they are accepted', async () => {
 
 test('declining the terms of use logs the user out', async () => {
   signIn({ ...user('INFO_PROVIDER'), ...withTerms, acceptedTermsOfUseVersion: null });
-  open('/devices/hubs');
+  renderConsole('/devices/hubs');
   fireEvent.click(await screen.findByRole('button', { name: 'Decline and log out' }));
   await heading('Log in');
   expect(paths()).toContain('/api/authentification/v1/logout');
@@ -399,14 +391,14 @@ test.each([
   ['a version without a file', { termsOfUseVersion: '2', acceptedTermsOfUseVersion: '1' }],
 ])('%s does not open the dialog of the terms', async (_, terms) => {
   signIn({ ...user('INFO_PROVIDER'), ...terms });
-  open('/devices/hubs');
+  renderConsole('/devices/hubs');
   await screen.findByText('hub0badcafe');
   expect(screen.queryByRole('button', { name: 'Accept' })).toBeNull();
 });
 
 test('the language chosen in the account menu is stored in the account', async () => {
   signIn(user('INFO_PROVIDER'));
-  open('/devices/hubs');
+  renderConsole('/devices/hubs');
   await screen.findByText('hub0badcafe');
   fireEvent.change((await openAccountMenu()).getByLabelText('Language'), { target: { value: 'en-gb' } });
   await waitFor(() => expect(paths()).toContain('/api/authentification/v1/setAccountLanguage/en-gb'));
@@ -415,7 +407,7 @@ test('the language chosen in the account menu is stored in the account', async (
 test('an admin who acts for a user does not change the language of that account', async () => {
   signIn(user('ADMIN'));
   actAs({ ...user('INFO_PROVIDER'), id: 'u2' });
-  open('/devices/hubs');
+  renderConsole('/devices/hubs');
   await screen.findByText('hub0badcafe');
   fireEvent.change((await openAccountMenu()).getByLabelText('Language'), { target: { value: 'en-gb' } });
   await act(async () => {});
@@ -424,7 +416,7 @@ test('an admin who acts for a user does not change the language of that account'
 
 test('the imprint stays open when the session is lost', async () => {
   signIn(user('INFO_PROVIDER'));
-  open('/imprint');
+  renderConsole('/imprint');
   await heading('Imprint');
   act(() => apiHooks.sessionLost());
   expect(getSession().user).toBeUndefined();
@@ -434,7 +426,7 @@ test('the imprint stays open when the session is lost', async () => {
 
 test('an unknown tab of the settings leads to the first one', async () => {
   signIn(user('INFO_PROVIDER'));
-  open('/settings/nonsense');
+  renderConsole('/settings/nonsense');
   await heading('Account');
   expect(here()).toBe('/settings/user');
 });
@@ -446,8 +438,9 @@ test('a signed-in user finds account, help, support and logout, and the footer s
     supportAddress: 'crew@harbour.example',
     termsOfUseFile: '/files/terms/crew/terms_{language}.pdf',
   };
-  signIn({ ...user('INFO_PROVIDER'), managerLabel: 'helped' });
-  open('/devices/hubs');
+  renderConsole('/devices/hubs');
+  await heading('Log in');
+  act(() => signIn({ ...user('INFO_PROVIDER'), managerLabel: 'helped' }));
   await screen.findByText('hub0badcafe');
   const menu = await openAccountMenu();
   const target = (name: string) => screen.getAllByRole('link', { name })[0]?.getAttribute('href');
@@ -463,8 +456,9 @@ test('a signed-in user finds account, help, support and logout, and the footer s
 
 test('a group that hides the help has no link to it, and without a support address there is no link to support', async () => {
   branding = { ...DEFAULT_BRANDING, label: 'unhelped', hideHelp: true };
-  signIn({ ...user('INFO_PROVIDER'), managerLabel: 'unhelped' });
-  open('/devices/hubs');
+  renderConsole('/devices/hubs');
+  await heading('Log in');
+  act(() => signIn({ ...user('INFO_PROVIDER'), managerLabel: 'unhelped' }));
   await screen.findByText('hub0badcafe');
   await openAccountMenu();
   await waitFor(() => expect(screen.queryByRole('link', { name: 'Help' })).toBeNull());
@@ -478,7 +472,7 @@ function press(keys: readonly string[], target: Element = document.body) {
 
 test('two letters lead to a screen, but not while typing', async () => {
   signIn(user('INFO_PROVIDER'));
-  open('/devices/hubs');
+  renderConsole('/devices/hubs');
   await screen.findByText('hub0badcafe');
   press(['g', 'd'], screen.getByPlaceholderText('Name, ID, order code or tag'));
   await act(async () => {});
@@ -489,7 +483,7 @@ test('two letters lead to a screen, but not while typing', async () => {
 
 test('the sidebar folds to icons with tooltips, and stays folded', async () => {
   signIn(user('INFO_PROVIDER'));
-  const { view } = open('/devices/hubs');
+  const { view } = renderConsole('/devices/hubs');
   await screen.findByText('hub0badcafe');
   const entry = () => screen.getByRole('link', { name: 'My devices' });
   const isFolded = () => screen.queryByRole('button', { name: 'Unfold the sidebar' }) !== null;
@@ -499,7 +493,7 @@ test('the sidebar folds to icons with tooltips, and stays folded', async () => {
   expect(entry().getAttribute('title')).toBe('Fleet: My devices');
   expect(localStorage.getItem('console.sidebar.folded')).toBe('true');
   view.unmount();
-  open('/devices/hubs');
+  renderConsole('/devices/hubs');
   await screen.findByText('hub0badcafe');
   expect(isFolded()).toBe(true);
   press(['[']);
@@ -508,7 +502,7 @@ test('the sidebar folds to icons with tooltips, and stays folded', async () => {
 
 test('the menu of phones has the same entries, and closes when one is chosen', async () => {
   signIn(user('INFO_PROVIDER'));
-  open('/devices/hubs');
+  renderConsole('/devices/hubs');
   await screen.findByText('hub0badcafe');
   fireEvent.click(screen.getByRole('button', { name: 'Open menu' }));
   const menu = within(await screen.findByRole('dialog'));
@@ -521,19 +515,19 @@ test('the menu of phones has the same entries, and closes when one is chosen', a
 
 test('the bell counts the open alerts, and shows nothing if there are none', async () => {
   signIn(user('INFO_PROVIDER'));
-  const { view } = open('/tasks');
+  const { view } = renderConsole('/tasks');
   await waitFor(() => expect(paths()).toContain('/api/monitoring/v1/fleet'));
   expect(screen.getAllByRole('button', { name: 'No open alerts' })[0]!.textContent).toBe('');
   view.unmount();
   openAlerts = 3;
-  open('/tasks');
+  renderConsole('/tasks');
   const [bell] = await screen.findAllByRole('button', { name: 'Open alerts: 3' });
   expect(bell!.textContent).toBe('3');
 });
 
 test('the sidebar leads to the admin tools and marks the open one, and an unknown address leads to the first', async () => {
   signIn(user('ADMIN'));
-  open('/admintools/nonsense');
+  renderConsole('/admintools/nonsense');
   await heading('Register devices');
   expect(here()).toBe('/admintools/register');
   fireEvent.click(screen.getByRole('link', { name: 'Hub logs' }));

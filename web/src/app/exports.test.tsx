@@ -1,17 +1,15 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { RouterProvider } from 'react-router-dom';
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { OPERATIONS } from '../../../shared/contract/index.ts';
 import { match } from '../../../shared/contract/route.ts';
 import { Month } from '../../../shared/model/billing-settings.ts';
 import { inEnglish } from '../../testing/in-english.ts';
-import { renderInConsole } from '../../testing/render.tsx';
+import { renderConsole } from '../../testing/render-console.tsx';
 import { sampleOf } from '../../testing/sample-of.ts';
 import { sampleUser } from '../../testing/sample-user.ts';
 import { stubApi } from '../../testing/stub-api.ts';
 import * as files from '../lib/download.ts';
 import { signIn } from '../lib/session.ts';
-import { createConsoleRouter } from './router.tsx';
 import { SCREENS } from './screens.ts';
 
 /** Every list has a cursor in its path. */
@@ -42,8 +40,7 @@ test('the console has lists', () => expect(lists.length).toBeGreaterThan(15));
 test.each(lists)('the file of %s contains every text that its rows show', async (path) => {
   signIn(sampleUser({ roles: ['ADMIN'] }));
   const saved = vi.spyOn(files, 'download').mockImplementation(() => {});
-  history.replaceState(null, '', addressOf(path));
-  renderInConsole(<RouterProvider router={createConsoleRouter(Promise.resolve())} />);
+  renderConsole(addressOf(path));
   const row = await waitFor(() => {
     const found = document.querySelector('table[aria-busy=false] tbody tr');
     expect(found).not.toBeNull();

@@ -1,11 +1,9 @@
 import { screen } from '@testing-library/react';
-import { RouterProvider } from 'react-router-dom';
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { inEnglish } from '../../testing/in-english.ts';
-import { renderInConsole } from '../../testing/render.tsx';
+import { renderConsole } from '../../testing/render-console.tsx';
 import { sampleUser } from '../../testing/sample-user.ts';
 import { signIn } from '../lib/session.ts';
-import { createConsoleRouter } from './router.tsx';
 import { SCREENS } from './screens.ts';
 
 vi.mock('uplot', () => ({
@@ -40,8 +38,7 @@ const addresses = Object.values(SCREENS).map(({ path }) =>
 
 test.each(addresses)('no figure of %s is shown as zero while it is loading', async (address) => {
   signIn(sampleUser({ roles: ['ADMIN'], beaconsCount: 7 }));
-  history.replaceState(null, '', address);
-  renderInConsole(<RouterProvider router={createConsoleRouter(Promise.resolve())} />);
+  renderConsole(address);
   await screen.findByRole('heading', { level: 1 });
   expect(texts(document.querySelector('main')!).filter((text) => /(^|\s)0(\s|$|%)/.test(text))).toEqual([]);
 });

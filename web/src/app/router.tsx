@@ -119,7 +119,10 @@ async function shellRoute(): Promise<RouteObject> {
   };
 }
 
-/** The first paint waits for `ready`: the texts of the shell and the branding of the label. */
+/**
+ * The first paint waits for `ready`: the texts of the shell and the branding of the label. A page has one router for as long
+ * as it lives; tests open many in one page, and `dispose` each.
+ */
 export function createConsoleRouter(ready: Promise<unknown>) {
   const router = createBrowserRouter(
     [
@@ -176,16 +179,21 @@ export function createConsoleRouter(ready: Promise<unknown>) {
       void router.navigate(paths.maintain.to(here()));
   };
   // Who begins or ends to act for a user starts at home if the other one may not see this screen.
-  onIdentityChange(() => {
+  const endIdentity = onIdentityChange(() => {
     const screen = router.state.matches.at(-1)?.route.handle as Visited | undefined;
     if (screen && isRefused(getSession(), screen)) void router.navigate(paths.home.to(), { replace: true });
   });
-  onSessionChange(() => {
+  const endSession = onSessionChange(() => {
     const { user } = getSession();
     if (!user) return;
     brandForAccount(user);
     // The session has changed, so run the guards again. This redirects from the login to the requested screen.
     void router.revalidate();
   });
-  return router;
+  const dispose = () => {
+    endIdentity();
+    endSession();
+    router.dispose();
+  };
+  return { router, dispose };
 }

@@ -1,15 +1,13 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
-import { RouterProvider } from 'react-router-dom';
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { inEnglish } from '../../testing/in-english.ts';
-import { renderInConsole } from '../../testing/render.tsx';
+import { renderConsole } from '../../testing/render-console.tsx';
 import { sampleFleet } from '../../testing/sample-fleet.ts';
 import { sampleUser } from '../../testing/sample-user.ts';
 import { stubApi } from '../../testing/stub-api.ts';
 import { forgetSession, signIn } from '../lib/session.ts';
 import { writeStored } from '../lib/storage.ts';
 import { OPEN_SCREENS } from './open-screens.ts';
-import { createConsoleRouter } from './router.tsx';
 
 /** The flows of users without a session: sign up, confirm, reset, unsubscribe (specification 1.4). */
 interface Sent {
@@ -45,10 +43,6 @@ beforeEach(() => {
   });
 });
 
-function open(address: string) {
-  history.replaceState(null, '', address);
-  renderInConsole(<RouterProvider router={createConsoleRouter(Promise.resolve())} />);
-}
 const here = () => location.pathname + location.search;
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
 const write = (name: string, value: string) =>
@@ -75,7 +69,7 @@ const anna = {
 };
 
 test('the login links to the sign-up and back, and keeps the requested path', async () => {
-  open('/login?continue=%2Fdevices%2Fhubs');
+  renderConsole('/login?continue=%2Fdevices%2Fhubs');
   fireEvent.click(await screen.findByRole('link', { name: 'Create an account' }));
   await heading('Create an account');
   expect(here()).toBe('/signup?continue=%2Fdevices%2Fhubs');
@@ -85,7 +79,7 @@ test('the login links to the sign-up and back, and keeps the requested path', as
 });
 
 test('a sign-up is sent once, and then shows where the mail was sent', async () => {
-  open('/signup');
+  renderConsole('/signup');
   await fillSignup();
   await press('Create account');
   await heading('Look into your mailbox');
@@ -96,7 +90,7 @@ test('a sign-up is sent once, and then shows where the mail was sent', async () 
 
 test('a sign-up sends the labels of the address', async () => {
   writeStored('tab', 'labels', { managerlabel: 'harbour', managergroup: 'crew', applabel: 'tours' });
-  open('/signup');
+  renderConsole('/signup');
   await fillSignup();
   await press('Create account');
   await heading('Look into your mailbox');
@@ -111,7 +105,7 @@ test('a sign-up sends the labels of the address', async () => {
 test('unknown labels are dropped, and do not prevent a sign-up', async () => {
   writeStored('tab', 'labels', { managergroup: 'nobody' });
   refusals.emailSignup = [{ code: 'MISSING_DATA_REFERENCE', details: { managerGroup: 'nobody' } }];
-  open('/signup');
+  renderConsole('/signup');
   await fillSignup();
   await press('Create account');
   await heading('Look into your mailbox');
@@ -126,7 +120,7 @@ test.each([
   ['password', 'seven77', 'The password needs at least 8 characters.'],
   ['repeat', 'four grey bouys', 'The two passwords are not the same.'],
 ])('a sign-up whose %s is %j is not sent, and the field is focused', async (name, value, text) => {
-  open('/signup');
+  renderConsole('/signup');
   await fillSignup({ [name]: value, ...(name === 'password' && { repeat: value }) });
   await press('Create account');
   expect(screen.getByText(text)).toBeTruthy();
@@ -147,7 +141,7 @@ test.each([
   ],
 ])('%s is shown at the address', async (code, details, text) => {
   refusals.emailSignup = [{ code, details }];
-  open('/signup');
+  renderConsole('/signup');
   await fillSignup();
   await press('Create account');
   expect(await screen.findByText(text)).toBeTruthy();
@@ -157,14 +151,14 @@ test.each([
 
 test('a browser without cookies gets an explanation and cannot sign up', async () => {
   vi.spyOn(document, 'cookie', 'get').mockReturnValue('');
-  open('/signup');
+  renderConsole('/signup');
   expect((await screen.findByRole('alert')).textContent).toContain('blocks cookies');
   expect(screen.getByRole('button', { name: 'Create account' }).getAttribute('aria-disabled')).toBe('true');
 });
 
 test('a user with an unconfirmed address can request the link again', async () => {
   refusals.emailLogin = [{ code: 'EMAIL_NOT_VERIFIED' }];
-  open('/login');
+  renderConsole('/login');
   await heading('Log in');
   write('email', 'anna@example.com');
   write('password', 'four grey buoys');
@@ -179,7 +173,7 @@ test('a user with an unconfirmed address can request the link again', async () =
 
 test('a wrong password does not offer to resend the mail', async () => {
   refusals.emailLogin = [{ code: 'INVALID_EMAIL_OR_PASSWORD' }];
-  open('/login');
+  renderConsole('/login');
   await heading('Log in');
   write('email', 'anna@example.com');
   write('password', 'wrong');
@@ -189,7 +183,7 @@ test('a wrong password does not offer to resend the mail', async () => {
 });
 
 test('a mail to reset the password is requested in the language of the screen', async () => {
-  open('/request-reset-password-email');
+  renderConsole('/request-reset-password-email');
   await heading('Reset your password');
   write('email', 'anna+x@example.com');
   await press('Send link');
@@ -200,7 +194,7 @@ test('a mail to reset the password is requested in the language of the screen', 
 
 test('a failed reset mail shows a message, and the form stays', async () => {
   refusals.sendResetPasswordMail = [{ code: 'PLEASE_TRY_AGAIN' }];
-  open('/request-reset-password-email');
+  renderConsole('/request-reset-password-email');
   await heading('Reset your password');
   write('email', 'anna@example.com');
   await press('Send link');
@@ -209,7 +203,7 @@ test('a failed reset mail shows a message, and the form stays', async () => {
 });
 
 test('a new password is sent with the token of the link, and then works for login', async () => {
-  open('/reset-password/t0ken');
+  renderConsole('/reset-password/t0ken');
   await heading('Set a new password');
   write('password', 'four grey buoys');
   write('repeat', 'four grey buoys');
@@ -221,7 +215,7 @@ test('a new password is sent with the token of the link, and then works for logi
 });
 
 test('new passwords that differ are not sent', async () => {
-  open('/reset-password/t0ken');
+  renderConsole('/reset-password/t0ken');
   await heading('Set a new password');
   write('password', 'four grey buoys');
   write('repeat', 'other');
@@ -231,7 +225,7 @@ test('new passwords that differ are not sent', async () => {
 
 test('an expired reset link offers to request a new one', async () => {
   refusals.resetPassword = [{ code: 'INVALID_RESET_PASSWORD_TOKEN' }];
-  open('/reset-password/t0ken');
+  renderConsole('/reset-password/t0ken');
   await heading('Set a new password');
   write('password', 'four grey buoys');
   write('repeat', 'four grey buoys');
@@ -250,7 +244,7 @@ async function agree() {
 }
 
 test('a newsletter is unsubscribed by a button behind the link', async () => {
-  open('/unsubscribe/t0ken');
+  renderConsole('/unsubscribe/t0ken');
   await heading('Unsubscribe from the newsletter?');
   await agree();
   await heading('No more newsletters');
@@ -258,7 +252,7 @@ test('a newsletter is unsubscribed by a button behind the link', async () => {
 });
 
 test('mails of an alert rule are confirmed by a button behind the link', async () => {
-  open('/confirm-alert-mails/t0ken');
+  renderConsole('/confirm-alert-mails/t0ken');
   await agree();
   await heading('You will get these mails');
   expect(sent).toEqual([{ path: '/alertMails/t0ken', body: { isWanted: true } }]);
@@ -266,7 +260,7 @@ test('mails of an alert rule are confirmed by a button behind the link', async (
 
 test('they are stopped by a button behind the link, and asked for again by whoever had confirmed them', async () => {
   mayResume = true;
-  open('/stop-alert-mails/t0ken');
+  renderConsole('/stop-alert-mails/t0ken');
   await agree();
   await heading('No more mails about this rule');
   await press('Send them to me again');
@@ -281,7 +275,7 @@ test('they are stopped by a button behind the link, and asked for again by whoev
 });
 
 test('whoever has never confirmed them only stops them', async () => {
-  open('/stop-alert-mails/t0ken');
+  renderConsole('/stop-alert-mails/t0ken');
   await agree();
   await heading('No more mails about this rule');
   expect(screen.queryByRole('button', { name: 'Send them to me again' })).toBeNull();
@@ -297,7 +291,7 @@ const LINKS = [
 ] as const;
 
 test.each(LINKS)('%s performs its action once when it is opened', async (address, path, title) => {
-  open(address);
+  renderConsole(address);
   await heading(title);
   expect(sent).toEqual([{ path, body: undefined }]);
 });
@@ -310,7 +304,7 @@ test.each([
   ['/stop-alert-mails/t0ken', 'alertMails', 'That did not work'],
 ])('%s with an invalid token shows an error and what to do', async (address, operation, title) => {
   refusals[operation] = [{ code: 'INVALID_AUTHENTICATION_TOKEN' }];
-  open(address);
+  renderConsole(address);
   if (!operation.startsWith('authenticate')) await agree();
   await heading(title);
   expect(screen.getByRole('alert').textContent).toBe('This link is not valid, or no longer.');
@@ -319,14 +313,14 @@ test.each([
 
 test('using a confirmation link twice is a success', async () => {
   refusals.authenticateEmail = [{ code: 'EMAIL_ALREADY_VERIFIED' }];
-  open('/authenticate-email-token/t0ken');
+  renderConsole('/authenticate-email-token/t0ken');
   await heading('Confirmed already');
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
 test('a link that failed by a fault of the server can be retried', async () => {
   const fetch = stubApi(() => ({ status: 500, body: { message: 'INTERNAL_SERVER_ERROR', requestId: 'r' } }));
-  open('/authenticate-email-token/t0ken');
+  renderConsole('/authenticate-email-token/t0ken');
   await heading('That did not work just now');
   fetch.mockImplementation(async () => new Response('{}'));
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
@@ -335,7 +329,7 @@ test('a link that failed by a fault of the server can be retried', async () => {
 
 test('a signed-in user is redirected home after a link, with its outcome as a message', async () => {
   signIn(sampleUser());
-  open('/authenticate-email-token/t0ken');
+  renderConsole('/authenticate-email-token/t0ken');
   // The message stays for seconds, in which the next screen may still be loading.
   await screen.findByText('Your e-mail address is confirmed');
   await heading('Needs attention');
@@ -344,7 +338,7 @@ test('a signed-in user is redirected home after a link, with its outcome as a me
 
 test('a signed-in user who unsubscribes stays on the page with the outcome', async () => {
   signIn(sampleUser());
-  open('/unsubscribe/t0ken');
+  renderConsole('/unsubscribe/t0ken');
   await agree();
   await heading('No more newsletters');
   expect(screen.getByRole('link', { name: 'Go to the console' })).toBeTruthy();
@@ -355,7 +349,7 @@ const openPaths = Object.values(OPEN_SCREENS)
   .filter((path) => path !== '/maintain');
 
 test.each(openPaths)('the footer of %s shows the year and the owner of the console', async (path) => {
-  open(path);
+  renderConsole(path);
   const foot = await screen.findByRole('contentinfo');
   expect(foot.textContent).toContain(`© ${new Date().getFullYear()} Beacon`);
 });
