@@ -49,7 +49,7 @@ const DARK = palettes.gray.solid.light;
 export const TEXT = palettes.gray.fg.light;
 /** Pixels. */
 export const TEXT_SIZE = 12;
-export const TEXT_WEIGHT = 600;
+export const TEXT_WEIGHT = 500;
 
 const circle = (r: number, y = 0) => `M${r} ${y}a${r} ${r} 0 1 1 ${-2 * r} 0a${r} ${r} 0 1 1 ${2 * r} 0Z`;
 /** A rectangle around the middle. */

@@ -15,7 +15,7 @@ import { type Cluster, clustered, type Placed } from './clusters.ts';
 import { drawingOf, type MarkKind } from './mark-drawing.ts';
 import { Painting } from './painting.tsx';
 import type { Viewing } from './use-view.ts';
-import { directionOf, nextToward, type Point, pointAt } from './view.ts';
+import { directionOf, nextToward, onScreen, type Point, pointAt } from './view.ts';
 
 /** A device or a site that has a place. */
 export interface Marked extends Placed {
@@ -35,12 +35,14 @@ interface MarksProps<T extends Marked> {
   /** The one that is highlighted. It is never part of a cluster. */
   readonly chosen?: string | undefined;
   /** Instead of opening its page; a mark can then be dragged. */
-  readonly placing?: {
-    readonly onChoose: (key: string) => void;
-    readonly onDrag: (key: string, to: Point, isDone: boolean) => void;
-    /** A key that was pressed on the chosen mark. Returns whether it means something. */
-    readonly onKey: (key: string, event: KeyboardEvent) => boolean;
-  };
+  readonly placing?:
+    | {
+        readonly onChoose: (key: string) => void;
+        readonly onDrag: (key: string, to: Point, isDone: boolean) => void;
+        /** A key that was pressed on the chosen mark. Returns whether it means something. */
+        readonly onKey: (key: string, event: KeyboardEvent) => boolean;
+      }
+    | undefined;
 }
 
 /** Marks that are nearer to each other are drawn as one. */
@@ -83,7 +85,7 @@ export function Marks<T extends Marked>({ label, items, viewing, scaleMax, chose
   );
   const corner = toScreen({ x: 0, y: 0 });
   const isInFrame = (point: Point) => {
-    const { x, y } = toScreen(point);
+    const { x, y } = onScreen(settled, size, point);
     return x > 0 && y > 0 && x < size.width && y < size.height;
   };
   const tabStop = visible.some(({ key }) => key === stop)
@@ -159,6 +161,22 @@ export function Marks<T extends Marked>({ label, items, viewing, scaleMax, chose
   }
   const choose = (key: string) => placing?.onChoose(key);
   const does = useStable({ onKeyDown, open, take, drag, drop, turnTip, choose, focusOn, hover: setHovered });
+  const isPlacing = placing !== undefined;
+  const targets = useMemo(
+    () =>
+      visible.map((cluster) => (
+        <Mark
+          key={cluster.key}
+          cluster={cluster}
+          isStop={cluster.key === tabStop}
+          isChosen={cluster.key === chosen}
+          isTold={cluster.key === hovered || cluster.key === focused}
+          isPlacing={isPlacing}
+          does={does as Does<Marked>}
+        />
+      )),
+    [visible, tabStop, chosen, hovered, focused, isPlacing, does],
+  );
   return (
     <>
       <Painting clusters={painted} viewing={viewing} above={hovered ?? focused} />
@@ -172,17 +190,7 @@ export function Marks<T extends Marked>({ label, items, viewing, scaleMax, chose
           } as CSSProperties
         }
       >
-        {visible.map((cluster) => (
-          <Mark
-            key={cluster.key}
-            cluster={cluster}
-            isStop={cluster.key === tabStop}
-            isChosen={cluster.key === chosen}
-            isTold={cluster.key === hovered || cluster.key === focused}
-            isPlacing={placing !== undefined}
-            does={does as Does<Marked>}
-          />
-        ))}
+        {targets}
       </List>
     </>
   );
