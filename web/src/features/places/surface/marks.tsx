@@ -47,6 +47,8 @@ interface MarksProps<T extends Marked> {
 
 /** Marks that are nearer to each other are drawn as one. */
 const APART_PX = 32;
+/** Things that share a square with this side are at the same place, in units of the picture. */
+const SAME_PLACE = 1e-3;
 /** Marks this far outside the frame can be pointed at, too, so that they are there when it is moved. */
 const MARGIN_PX = 80;
 /** Marks are put together anew when the scale has doubled or halved; in between they only move apart. */
@@ -66,7 +68,7 @@ export function Marks<T extends Marked>({ label, items, viewing, scaleMax, chose
   const dragged = useRef<{ readonly key: string; readonly from: Point; hasMoved: boolean }>(undefined);
   const { frame, view, settled, size, toScreen, toPoint, show, reveal } = viewing;
   // At the largest scale only what is at the same place is together.
-  const cellAt = (scale: number) => (scale >= scaleMax * 0.99 ? 1e-6 : APART_PX / stepOf(scale));
+  const cellAt = (scale: number) => (scale >= scaleMax * 0.99 ? SAME_PLACE : APART_PX / stepOf(scale));
   const clustersIn = useMemo(() => {
     const alone = items.filter(({ key }) => key === chosen);
     const others = chosen === undefined ? items : items.filter(({ key }) => key !== chosen);
