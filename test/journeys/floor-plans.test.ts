@@ -133,8 +133,7 @@ describe('an owner', () => {
     if (await together.count()) await together.click();
     await mark(DOOR).waitFor();
     await mark(STAGE).waitFor();
-    for (const id of [DOOR, STAGE])
-      await expect.poll(() => mark(id).evaluate<boolean>(IS_PAINTED as never)).toBe(true);
+    for (const id of [DOOR, STAGE]) await expect.poll(() => mark(id).evaluate(IS_PAINTED)).toBe(true);
     expect(await faultsInLightAndDark(page)).toEqual([]);
     await mark(STAGE).focus();
     await page.keyboard.press('Enter');
