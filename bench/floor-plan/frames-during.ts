@@ -1,12 +1,16 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
 
 export interface Frames {
   readonly count: number;
   readonly ms: number;
   readonly slowestMs: number;
-  /** Elements that are drawn for the devices at the end. */
+  /** Elements over the marks of devices at the end: one for each mark near the frame. */
   readonly marks: number;
 }
+
+/** By then, elements that wait for the plan to rest are made. */
+const RESTED_MS = 1000;
 
 /** Notes the time of each frame in which the marks are elsewhere than in the one before. */
 const BEGIN = `(() => {
@@ -23,7 +27,7 @@ const BEGIN = `(() => {
   requestAnimationFrame(look);
   window.endFrames = () => {
     isOver = true;
-    return { times, marks: list.childElementCount };
+    return times;
   };
 })()`;
 
@@ -35,7 +39,10 @@ export async function framesDuring(
   const { x, y, width, height } = (await page.getByRole('application').boundingBox())!;
   await page.evaluate(BEGIN);
   await use(page, { x: x + width / 2, y: y + height / 2 });
-  const { times, marks } = await page.evaluate<{ times: number[]; marks: number }>('endFrames()');
+  const times = await page.evaluate<number[]>('endFrames()');
+  // What is measured next has its elements from the beginning.
+  await sleep(RESTED_MS);
+  const marks = await page.locator('[role=application] li').count();
   const steps = times.slice(1).map((at, n) => at - times[n]!);
   return { count: steps.length, ms: times.at(-1)! - times[0]!, slowestMs: Math.max(...steps), marks };
 }

@@ -18,7 +18,7 @@ export interface SiteDevice {
 }
 
 /** Drawing thousands of devices takes longer than loading some more, so not every page is drawn by itself. */
-const DRAWN_AGAIN_MS = 500;
+const DRAWN_AGAIN_MS = 1000;
 /** More are read from both ends of the list at once. */
 const FROM_ONE_END = 500;
 /** By so many devices the pages from both ends overlap: each end then knows that it has met the other. */
@@ -43,7 +43,7 @@ export async function readSiteDevices(
   const found = new Map<string, SiteDevice>();
   let toldAt = Number.NEGATIVE_INFINITY;
   const tell = () => {
-    if (performance.now() - toldAt < DRAWN_AGAIN_MS) return;
+    if (!found.size || performance.now() - toldAt < DRAWN_AGAIN_MS) return;
     toldAt = performance.now();
     onSome([...found.values()]);
   };

@@ -1,5 +1,5 @@
 import { Box, Flex, Grid, Heading, Stack, Text } from '@chakra-ui/react';
-import { type ReactNode, useMemo, useState } from 'react';
+import { type ReactNode, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { getAlerts } from '../../../../../shared/contract/devices/alerts.ts';
 import type { Site } from '../../../../../shared/model/place.ts';
@@ -13,13 +13,12 @@ import { useOwnerConfirm } from '../../../components/use-owner-confirm.tsx';
 import { useUnsavedGuard } from '../../../components/use-unsaved-guard.tsx';
 import { paths } from '../../../lib/paths.ts';
 import { useOwnerOfSite } from '../site/use-owner-of-site.ts';
-import { type Marked, Marks } from '../surface/marks.tsx';
-import { Surface } from '../surface/surface.tsx';
+import type { Marked } from '../surface/marks.tsx';
 import { useStateWords } from '../surface/use-state-words.ts';
-import { useView } from '../surface/use-view.ts';
+import type { Viewing } from '../surface/use-view.ts';
 import { NotPlaced } from './not-placed.tsx';
 import { PictureCard } from './picture-card.tsx';
-import { PlanPicture } from './plan-picture.tsx';
+import { PlanSurface } from './plan-surface.tsx';
 import { PlanTools } from './plan-tools.tsx';
 import { PlanUpload } from './plan-upload.tsx';
 import { groupOf, StateFilter } from './state-filter.tsx';
@@ -67,9 +66,6 @@ export function SitePlan({ site, changed }: SitePlanProps) {
   );
 }
 
-/** A plan is shown at most so many times larger than its pixels. */
-const SCALE_MAX = 4;
-
 interface DrawnPlanProps extends SitePlanProps {
   readonly shown: ShownPlan;
   readonly plan: ReturnType<typeof useFloorPlan>;
@@ -92,14 +88,11 @@ function DrawnPlan({ site, shown, plan, loaded, changed }: DrawnPlanProps) {
   const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set());
   const guard = useUnsavedGuard(placing.changedCount > 0);
   // Each answer has another address, for which a browser would load the picture again, so it keeps the first one.
-  const [{ id, width, height, url }, setPicture] = useState(shown);
-  if (id !== shown.id) setPicture(shown);
+  const [picture, setPicture] = useState(shown);
+  if (picture.id !== shown.id) setPicture(shown);
+  const { width, height } = picture;
 
-  const whole = useMemo(() => ({ from: { x: 0, y: 0 }, to: { x: width, y: height } }), [width, height]);
-  const scaleMax = Math.max(SCALE_MAX, 2000 / Math.max(width, height));
-  const viewing = useView({ bounds: whole, fitTo: whole, scaleMax });
-  const { view, toScreen, toPoint } = viewing;
-  const corner = toScreen({ x: 0, y: 0 });
+  const viewing = useRef<Viewing>(null);
   const { chosen, choose, place, drag, onKey } = useHands({ plan: { width, height }, viewing, placing });
 
   const onPlan = useMemo(() => placing.placed.filter(({ spot }) => spot !== null), [placing.placed]);
@@ -158,38 +151,18 @@ function DrawnPlan({ site, shown, plan, loaded, changed }: DrawnPlanProps) {
               }}
             />
           </Flex>
-          <Surface
-            label={t('planLabel', { name: site.name })}
-            viewing={viewing}
-            // On phones no higher than the picture is there.
-            height={{
-              base: `clamp(16rem, ${Math.round((height / width) * 88)}vw, 60vh)`,
-              md: 'clamp(22rem, 64vh, 46rem)',
+          <PlanSurface
+            site={site}
+            picture={picture}
+            onRenew={async () => {
+              const found = await plan.mutate();
+              if (found?.floorPlan && found.url) setPicture({ ...found.floorPlan, url: found.url });
             }}
-          >
-            <PlanPicture
-              key={id}
-              url={url}
-              // Scaled as a layer: another size would lay it out and draw it anew with each step.
-              style={{
-                width,
-                height,
-                transform: `translate(${corner.x}px, ${corner.y}px) scale(${view.scale})`,
-              }}
-              onRenew={async () => {
-                const found = await plan.mutate();
-                if (found?.floorPlan && found.url) setPicture({ ...found.floorPlan, url: found.url });
-              }}
-            />
-            <Marks
-              label={t('devicesOnPlan')}
-              items={marks}
-              viewing={viewing}
-              scaleMax={scaleMax}
-              chosen={isPlacing ? chosen : undefined}
-              {...(isPlacing && { placing: { onChoose: choose, onDrag: drag, onKey } })}
-            />
-          </Surface>
+            viewing={viewing}
+            marks={marks}
+            chosen={isPlacing ? chosen : undefined}
+            placing={isPlacing ? { onChoose: choose, onDrag: drag, onKey } : undefined}
+          />
           {isPlacing && (
             <Text color="fg.muted" textStyle="xs" mt="2" aria-live="polite">
               {chosen === undefined ? t('placing.choose') : t('placing.keys', { name: nameOf(chosen) })}
@@ -207,7 +180,7 @@ function DrawnPlan({ site, shown, plan, loaded, changed }: DrawnPlanProps) {
                   setDragging(isDone ? undefined : key);
                   drag(key, to, isDone);
                 }}
-                toPoint={toPoint}
+                toPoint={(client) => viewing.current?.toPoint(client)}
               />
             ) : (
               <>

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useRef, useState } from 'react';
+import { type KeyboardEvent, type RefObject, useRef, useState } from 'react';
 import type { Viewing } from '../surface/use-view.ts';
 import { directionOf, type Point, type Size } from '../surface/view.ts';
 import type { usePlacing } from './use-placing.ts';
@@ -9,13 +9,12 @@ const SMALL_STEP = 0.001;
 
 interface HandsOptions {
   readonly plan: Size;
-  readonly viewing: Viewing;
+  readonly viewing: RefObject<Viewing | null>;
   readonly placing: ReturnType<typeof usePlacing>;
 }
 
 /** Chooses and moves devices on a floor plan with pointer and keys. What is one move for somebody is one step of undo. */
 export function useHands({ plan: { width, height }, viewing, placing }: HandsOptions) {
-  const { view, reveal, frame } = viewing;
   const { placed, move } = placing;
   const [chosen, setChosen] = useState<string>();
   const steps = useRef(0);
@@ -28,8 +27,10 @@ export function useHands({ plan: { width, height }, viewing, placing }: HandsOpt
   }
   /** Puts a device into the middle of what is shown. */
   function place(key: string) {
+    if (!viewing.current) return;
+    const { view, frame } = viewing.current;
     choose(key);
-    move(key, shareOf({ x: view.x, y: view.y }), `place ${steps.current}`);
+    move(key, shareOf(view), `place ${steps.current}`);
     // Its mark gets the focus once it is there, so that arrow keys move it.
     requestAnimationFrame(() =>
       frame.current?.querySelector<HTMLElement>(`[data-key="${CSS.escape(key)}"]`)?.focus(),
@@ -51,7 +52,7 @@ export function useHands({ plan: { width, height }, viewing, placing }: HandsOpt
       const step = event.shiftKey ? SMALL_STEP : STEP;
       const to = { x: spot.x + direction.x * step, y: spot.y + direction.y * step };
       move(key, to, `keys ${steps.current}`);
-      reveal({ x: to.x * width, y: to.y * height });
+      viewing.current?.reveal({ x: to.x * width, y: to.y * height });
       return true;
     }
     if (event.key === 'Delete' || event.key === 'Backspace') {

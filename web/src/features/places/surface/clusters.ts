@@ -15,6 +15,9 @@ export interface Cluster<T extends Placed> extends Point {
   readonly items: readonly T[];
 }
 
+/** More than the grid has, so that column and row of a square are one number: texts would take three times as long. */
+const ROWS = 2 ** 26;
+
 /**
  * Puts things together that share a square of a grid. The grid is fixed in the picture, so clusters change with the
  * scale alone, and not while the picture is moved. One pass, however many things there are.
@@ -22,16 +25,13 @@ export interface Cluster<T extends Placed> extends Point {
  * @param cell the side of a square, in units of the picture
  */
 export function clustered<T extends Placed>(things: readonly T[], cell: number): Cluster<T>[] {
-  const squares = Map.groupBy(things, ({ x, y }) => `${Math.floor(x / cell)} ${Math.floor(y / cell)}`);
-  return [...squares.values()].map((items) => {
-    const sum = (axis: 'x' | 'y') => items.reduce((all, item) => all + item[axis], 0);
-    return {
-      // The first one names it, so that a mark keeps its element while others join it.
-      key: items[0]!.key,
-      x: sum('x') / items.length,
-      y: sum('y') / items.length,
-      state: worst(items.map(({ state }) => state)),
-      items,
-    };
+  const squares = Map.groupBy(things, ({ x, y }) => Math.floor(x / cell) * ROWS + Math.floor(y / cell));
+  return Array.from(squares.values(), (items) => {
+    // The first one names it, so that a mark keeps its element while others join it.
+    const { key, x, y, state } = items[0]!;
+    // Seen from near, most are alone.
+    if (items.length === 1) return { key, x, y, state, items };
+    const middle = (axis: 'x' | 'y') => items.reduce((sum, item) => sum + item[axis], 0) / items.length;
+    return { key, x: middle('x'), y: middle('y'), state: worst(items.map((item) => item.state)), items };
   });
 }

@@ -1,11 +1,9 @@
 import { chakra } from '@chakra-ui/react';
 import {
   type CSSProperties,
-  type FocusEvent,
   type KeyboardEvent,
   memo,
   type PointerEvent,
-  useEffect,
   useMemo,
   useRef,
   useState,
@@ -14,9 +12,10 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { useStable } from '../../../components/use-stable.ts';
 import { type Cluster, clustered, type Placed } from './clusters.ts';
-import { ClusterMark, type MarkKind, StateMark } from './state-mark.tsx';
+import { drawingOf, type MarkKind } from './mark-drawing.ts';
+import { Painting } from './painting.tsx';
 import type { Viewing } from './use-view.ts';
-import { directionOf, nextToward, type Point } from './view.ts';
+import { directionOf, nextToward, onScreen, type Point, pointAt } from './view.ts';
 
 /** A device or a site that has a place. */
 export interface Marked extends Placed {
@@ -36,62 +35,59 @@ interface MarksProps<T extends Marked> {
   /** The one that is highlighted. It is never part of a cluster. */
   readonly chosen?: string | undefined;
   /** Instead of opening its page; a mark can then be dragged. */
-  readonly placing?: {
-    readonly onChoose: (key: string) => void;
-    readonly onDrag: (key: string, to: Point, isDone: boolean) => void;
-    /** A key that was pressed on the chosen mark. Returns whether it means something. */
-    readonly onKey: (key: string, event: KeyboardEvent) => boolean;
-  };
+  readonly placing?:
+    | {
+        readonly onChoose: (key: string) => void;
+        readonly onDrag: (key: string, to: Point, isDone: boolean) => void;
+        /** A key that was pressed on the chosen mark. Returns whether it means something. */
+        readonly onKey: (key: string, event: KeyboardEvent) => boolean;
+      }
+    | undefined;
 }
 
 /** Marks that are nearer to each other are drawn as one. */
 const APART_PX = 32;
-/** Marks this far outside the frame are drawn, too, so that they are there when it is moved. */
+/** Things that share a square with this side are at the same place, in units of the picture. */
+const SAME_PLACE = 1e-3;
+/** Marks this far outside the frame can be pointed at, too, so that they are there when it is moved. */
 const MARGIN_PX = 80;
-/** While the picture is moved by less than this, the same marks are drawn, and only their list is moved. */
-const TILE_PX = 128;
 /** Marks are put together anew when the scale has doubled or halved; in between they only move apart. */
 const stepOf = (scale: number): number => 2 ** Math.floor(Math.log2(scale));
-/** While the scale changes, marks grow or shrink with the picture, as one layer. After so long they have their size again. */
-const REST_MS = 250;
 
-/** Marks on a picture or map. One of them is a stop of the Tab key; arrow keys go to the next one in their direction. */
+/**
+ * Marks on a picture or map. All of them are painted on a canvas, for each frame anew. Over it lies a list with an element for
+ * each mark near the frame, which is not visible: it has a name, and can be pointed at, dragged and focused. Since thousands of
+ * elements take long, they are made anew only when the picture rests. One of them is a stop of the Tab key; arrow keys go
+ * to the next one in their direction.
+ */
 export function Marks<T extends Marked>({ label, items, viewing, scaleMax, chosen, placing }: MarksProps<T>) {
   const list = useRef<HTMLUListElement>(null);
   const [stop, setStop] = useState<string>();
+  const [hovered, setHovered] = useState<string>();
+  const [focused, setFocused] = useState<string>();
   const dragged = useRef<{ readonly key: string; readonly from: Point; hasMoved: boolean }>(undefined);
-  const { frame, view, size, toScreen, toPoint, show, reveal } = viewing;
-  const { scale } = view;
-  const step = stepOf(scale);
-  /** The scale at which the marks are laid out. */
-  const [drawn, setDrawn] = useState(scale);
-  if (stepOf(drawn) !== step) setDrawn(scale);
-  useEffect(() => {
-    const rest = setTimeout(() => setDrawn(scale), REST_MS);
-    return () => clearTimeout(rest);
-  }, [scale]);
+  const { frame, view, settled, size, toScreen, toPoint, show, reveal } = viewing;
   // At the largest scale only what is at the same place is together.
-  const cell = scale >= scaleMax * 0.99 ? 1e-6 : APART_PX / step;
-  const clusters = useMemo(() => {
+  const cellAt = (scale: number) => (scale >= scaleMax * 0.99 ? SAME_PLACE : APART_PX / stepOf(scale));
+  const clustersIn = useMemo(() => {
     const alone = items.filter(({ key }) => key === chosen);
     const others = chosen === undefined ? items : items.filter(({ key }) => key !== chosen);
-    return [...clustered(others, cell), ...alone.map((item): Cluster<T> => ({ ...item, items: [item] }))];
-  }, [items, cell, chosen]);
+    return once((cell: number) => [
+      ...clustered(others, cell),
+      ...alone.map((item): Cluster<T> => ({ ...item, items: [item] })),
+    ]);
+  }, [items, chosen]);
+  const painted = clustersIn(cellAt(view.scale));
+  const clusters = clustersIn(cellAt(settled.scale));
+  const from = pointAt(settled, size, { x: -MARGIN_PX, y: -MARGIN_PX });
+  const to = pointAt(settled, size, { x: size.width + MARGIN_PX, y: size.height + MARGIN_PX });
+  const visible = useMemo(
+    () => clusters.filter(({ x, y }) => x > from.x && y > from.y && x < to.x && y < to.y),
+    [clusters, from.x, from.y, to.x, to.y],
+  );
   const corner = toScreen({ x: 0, y: 0 });
-  const tile = TILE_PX / step;
-  const [column, row] = [Math.floor(-corner.x / scale / tile), Math.floor(-corner.y / scale / tile)];
-  // One more, since the first tile is cut.
-  const columns = Math.ceil(size.width / scale / tile) + 1;
-  const rows = Math.ceil(size.height / scale / tile) + 1;
-  const visible = useMemo(() => {
-    const margin = MARGIN_PX / step;
-    const [left, top] = [column * tile - margin, row * tile - margin];
-    const right = (column + columns) * tile + margin;
-    const bottom = (row + rows) * tile + margin;
-    return clusters.filter(({ x, y }) => x > left && y > top && x < right && y < bottom);
-  }, [clusters, step, tile, column, row, columns, rows]);
   const isInFrame = (point: Point) => {
-    const { x, y } = toScreen(point);
+    const { x, y } = onScreen(settled, size, point);
     return x > 0 && y > 0 && x < size.width && y < size.height;
   };
   const tabStop = visible.some(({ key }) => key === stop)
@@ -149,41 +145,67 @@ export function Marks<T extends Marked>({ label, items, viewing, scaleMax, chose
   }
 
   /** Turns the tip of a mark to the inside of the frame. */
-  function turnTip(mark: Element) {
-    const [inner, outer] = [mark.getBoundingClientRect(), frame.current?.getBoundingClientRect()];
-    const tip = mark.querySelector('.tip');
-    if (!outer || !tip) return;
+  function turnTip(tip: Element) {
+    const [inner, outer] = [
+      tip.parentElement!.getBoundingClientRect(),
+      frame.current?.getBoundingClientRect(),
+    ];
+    if (!outer) return;
     const middle = inner.left + inner.width / 2;
     tip.toggleAttribute('data-below', inner.top - outer.top < 60);
     tip.toggleAttribute('data-start', middle - outer.left < 90);
     tip.toggleAttribute('data-end', outer.right - middle < 90);
   }
 
+  function focusOn(key: string | undefined) {
+    setFocused(key);
+    if (key !== undefined) setStop(key);
+  }
   const choose = (key: string) => placing?.onChoose(key);
-  const does = useStable({ onKeyDown, open, take, drag, drop, turnTip, choose, setStop });
-  return (
-    <List
-      ref={list}
-      aria-label={label}
-      style={
-        {
-          '--scale': drawn,
-          transform: `translate(${corner.x}px, ${corner.y}px) scale(${scale / drawn})`,
-        } as CSSProperties
-      }
-    >
-      {visible.map((cluster) => (
+  const does = useStable({ onKeyDown, open, take, drag, drop, turnTip, choose, focusOn, hover: setHovered });
+  const isPlacing = placing !== undefined;
+  const targets = useMemo(
+    () =>
+      visible.map((cluster) => (
         <Mark
           key={cluster.key}
           cluster={cluster}
           isStop={cluster.key === tabStop}
           isChosen={cluster.key === chosen}
-          isPlacing={placing !== undefined}
+          isTold={cluster.key === hovered || cluster.key === focused}
+          isPlacing={isPlacing}
           does={does as Does<Marked>}
         />
-      ))}
-    </List>
+      )),
+    [visible, tabStop, chosen, hovered, focused, isPlacing, does],
   );
+  return (
+    <>
+      <Painting clusters={painted} viewing={viewing} above={hovered ?? focused} />
+      <List
+        ref={list}
+        aria-label={label}
+        style={
+          {
+            '--scale': settled.scale,
+            transform: `translate(${corner.x}px, ${corner.y}px) scale(${view.scale / settled.scale})`,
+          } as CSSProperties
+        }
+      >
+        {targets}
+      </List>
+    </>
+  );
+}
+
+/** A function that remembers what it has returned for each value. */
+function once<T>(make: (value: number) => T): (value: number) => T {
+  const made = new Map<number, T>();
+  return (value) => {
+    const known = made.get(value) ?? make(value);
+    made.set(value, known);
+    return known;
+  };
 }
 
 /** What can be done with a mark. The functions stay the same. */
@@ -193,24 +215,28 @@ interface Does<T extends Marked> {
   readonly take: (key: string, event: PointerEvent) => void;
   readonly drag: (key: string, event: PointerEvent) => void;
   readonly drop: (key: string, event: PointerEvent) => void;
-  readonly turnTip: (mark: Element) => void;
+  readonly turnTip: (tip: Element) => void;
   readonly choose: (key: string) => void;
-  readonly setStop: (key: string) => void;
+  /** Undefined: none has the focus any more. */
+  readonly focusOn: (key: string | undefined) => void;
+  readonly hover: (key: string | undefined) => void;
 }
 
 interface MarkProps {
   readonly cluster: Cluster<Marked>;
   readonly isStop: boolean;
   readonly isChosen: boolean;
+  /** What it is stands beside it. */
+  readonly isTold: boolean;
   readonly isPlacing: boolean;
   readonly does: Does<Marked>;
 }
 
 /**
- * The mark of a thing, or of several. Its place is in units of the picture, which the list scales: so it is drawn anew only if it
- * changes itself, and not with each step of the picture.
+ * What can be pointed at and focused of the mark of a thing, or of several. Its place is in units of the picture, which the list
+ * scales: so it is rendered anew only if it changes itself, and not with each step of the picture.
  */
-const Mark = memo(function Mark({ cluster, isStop, isChosen, isPlacing, does }: MarkProps) {
+const Mark = memo(function Mark({ cluster, isStop, isChosen, isTold, isPlacing, does }: MarkProps) {
   const { t, i18n } = useTranslation('maps');
   const { key, x, y, items } = cluster;
   const item = items[0]!;
@@ -221,23 +247,23 @@ const Mark = memo(function Mark({ cluster, isStop, isChosen, isPlacing, does }: 
     'data-key': key,
     'aria-label': `${name}, ${told}`,
     tabIndex: isStop ? 0 : -1,
-    onFocus: (event: FocusEvent) => {
-      does.setStop(key);
-      does.turnTip(event.currentTarget);
-    },
-    onPointerEnter: (event: PointerEvent) => does.turnTip(event.currentTarget),
+    onFocus: () => does.focusOn(key),
+    onBlur: () => does.focusOn(undefined),
+    onPointerEnter: () => does.hover(key),
+    onPointerLeave: () => does.hover(undefined),
     onKeyDown: (event: KeyboardEvent) => does.onKeyDown(event, cluster),
   };
-  const tip = (
-    <span className="tip" aria-hidden>
+  const tip = isTold && (
+    <span className="tip" aria-hidden ref={(tip) => void (tip && does.turnTip(tip))}>
       <strong>{name}</strong> <span>{told}</span>
     </span>
   );
+  const { width, height, scale } = drawingOf(cluster, i18n.language);
+  const place = { '--x': x, '--y': y, '--width': width * scale, '--height': height * scale } as CSSProperties;
   return (
-    <li data-chosen={isChosen ? '' : undefined} style={{ '--x': x, '--y': y } as CSSProperties}>
+    <li data-chosen={isChosen ? '' : undefined} style={place}>
       {items.length > 1 ? (
         <button type="button" {...common} onClick={() => does.open(cluster)}>
-          <ClusterMark count={count} state={cluster.state} />
           {tip}
         </button>
       ) : isPlacing ? (
@@ -250,12 +276,10 @@ const Mark = memo(function Mark({ cluster, isStop, isChosen, isPlacing, does }: 
           aria-pressed={isChosen}
           onClick={() => does.choose(item.key)}
         >
-          <StateMark kind={item.kind} state={item.state} />
           {tip}
         </button>
       ) : (
         <Link {...common} to={item.to} draggable={false}>
-          <StateMark kind={item.kind} state={item.state} />
           {tip}
         </Link>
       )}
@@ -279,22 +303,19 @@ const List = chakra('ul', {
       position: 'absolute',
       top: '0',
       left: '0',
-      w: 'max-content',
       transform:
         'translate(calc(var(--scale) * var(--x) * 1px), calc(var(--scale) * var(--y) * 1px)) translate(-50%, -50%)',
     },
     '& > li:is(:hover, :focus-within, [data-chosen])': { zIndex: '1' },
     '& :is(a, button)': {
       position: 'relative',
-      display: 'grid',
-      placeItems: 'center',
-      // Its target is larger than its mark.
-      minW: '7',
-      minH: '7',
+      display: 'block',
+      // Its target is larger than a mark that is small.
+      w: 'max(calc(var(--width) * 1px), {sizes.7})',
+      h: 'max(calc(var(--height) * 1px), {sizes.7})',
       rounded: 'full',
       cursor: 'pointer',
       outline: 'none',
-      touchAction: 'none',
     },
     '& :is(a, button):focus-visible, & > [data-chosen] > *': {
       boxShadow: '0 0 0 2px var(--c-colors-accent-solid), 0 0 0 4px var(--c-colors-bg-panel)',

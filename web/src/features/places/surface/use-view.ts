@@ -34,6 +34,8 @@ export interface Viewing {
   readonly frame: RefObject<HTMLDivElement | null>;
   readonly size: Size;
   readonly view: View;
+  /** The same, but while wheel or pointer move it, that from before: for what need not follow each of its steps. */
+  readonly settled: View;
   readonly toScreen: (point: Point) => Point;
   /** The point at a place of the window, as of a pointer; undefined outside the frame. */
   readonly toPoint: (client: { readonly clientX: number; readonly clientY: number }) => Point | undefined;
@@ -60,6 +62,8 @@ const STEP = 60;
 const ZOOM = 1.5;
 /** A pointer that moves less still clicks. */
 const CLICK_PX = 4;
+/** After so long without a step, a movement of wheel or pointer is over. */
+const REST_MS = 150;
 
 const distance = ([one, other]: readonly Point[]) => Math.hypot(one!.x - other!.x, one!.y - other!.y);
 const middle = (points: readonly Point[]): Point => ({
@@ -75,6 +79,8 @@ export function useView({ bounds, fitTo, scaleMax }: ViewOptions): Viewing {
   const scaleMin = Math.min(scaleOf(bounds, size) * 0.8, scaleMax);
   const limits = { bounds, scaleMin, scaleMax };
   const view = limitedTo(limits, moved ?? viewOf(fitTo, size));
+  const [before, setBefore] = useState<View>();
+  const rest = useRef<ReturnType<typeof setTimeout>>(undefined);
   const pointers = useRef(new Map<number, Point>());
   const wasDragged = useRef(false);
 
@@ -82,6 +88,13 @@ export function useView({ bounds, fitTo, scaleMax }: ViewOptions): Viewing {
     const { left, top } = frame.current!.getBoundingClientRect();
     return { x: clientX - left, y: clientY - top };
   };
+  /** Wheel or pointer move it once more. */
+  function keepBefore() {
+    setBefore((was) => was ?? view);
+    clearTimeout(rest.current);
+    rest.current = setTimeout(() => setBefore(undefined), REST_MS);
+  }
+  useEffect(() => () => clearTimeout(rest.current), []);
   const zoomAt = (place: Point, factor: number) =>
     setMoved(zoomedAt(view, size, place, limitedTo(limits, { ...view, scale: view.scale * factor }).scale));
   const zoomMiddle = (factor: number) => zoomAt({ x: size.width / 2, y: size.height / 2 }, factor);
@@ -108,6 +121,7 @@ export function useView({ bounds, fitTo, scaleMax }: ViewOptions): Viewing {
     },
     onWheel(event: WheelEvent) {
       event.preventDefault();
+      keepBefore();
       zoomAt(inFrame(event), Math.exp(-event.deltaY * (event.ctrlKey ? 0.01 : 0.002)));
     },
     onPointerDown(event: PointerEvent) {
@@ -127,6 +141,7 @@ export function useView({ bounds, fitTo, scaleMax }: ViewOptions): Viewing {
         frame.current?.setPointerCapture(event.pointerId);
       }
       pointers.current.set(event.pointerId, is);
+      keepBefore();
       const after = [...pointers.current.values()];
       if (after.length === 1) panBy({ x: is.x - was.x, y: is.y - was.y });
       else if (after.length === 2) {
@@ -177,6 +192,7 @@ export function useView({ bounds, fitTo, scaleMax }: ViewOptions): Viewing {
     frame,
     size,
     view,
+    settled: before ?? view,
     toScreen: (point) => onScreen(view, size, point),
     ...{ toPoint, zoomBy, fit, show, reveal },
     handlers: reactHandlers,
