@@ -43,6 +43,17 @@ const spotOf = async (id: string) => {
 };
 const mark = (id: string) => page.getByRole('link', { name: `${id}, Never heard` });
 
+/** Whether something is painted in the middle of a mark, which is an element that is not visible itself. */
+const IS_PAINTED = `(mark) => {
+  const canvas = mark.closest('[role=application]').querySelector('canvas');
+  const [place, frame] = [mark.getBoundingClientRect(), canvas.getBoundingClientRect()];
+  const x = (place.left + place.width / 2 - frame.left) * devicePixelRatio;
+  const y = (place.top + place.height / 2 - frame.top) * devicePixelRatio;
+  return canvas.getContext('2d').getImageData(x, y, 1, 1).data[3] > 0;
+}`;
+const isPainted = (id: string) =>
+  page.evaluate(`(${IS_PAINTED})(document.querySelector('a[aria-label="${id}, Never heard"]'))`);
+
 describe('an owner', () => {
   it('gives a site a position, and finds it on the map', async () => {
     await page.getByRole('button', { name: 'Edit Hall 4' }).click();
@@ -124,6 +135,7 @@ describe('an owner', () => {
     if (await together.count()) await together.click();
     await mark(DOOR).waitFor();
     await mark(STAGE).waitFor();
+    for (const id of [DOOR, STAGE]) await expect.poll(() => isPainted(id)).toBe(true);
     expect(await faultsInLightAndDark(page)).toEqual([]);
     await mark(STAGE).focus();
     await page.keyboard.press('Enter');

@@ -138,7 +138,9 @@ describe('the info provider', () => {
     const field = page.getByLabel('Major');
     await field.waitFor();
     // At the lower edge of the window, where the bar appears.
-    await field.evaluate('(element) => element.scrollIntoView({ block: "end" })');
+    await field.evaluate((input) => {
+      (input as unknown as { scrollIntoView(at: object): void }).scrollIntoView({ block: 'end' });
+    });
     await field.focus();
     await page.keyboard.press('ControlOrMeta+a');
     await page.keyboard.type('7');
