@@ -43,12 +43,14 @@ import {
 import { setBeaconBulkConfiguration } from '../../shared/contract/infoprovider.ts';
 import { pushHub } from '../../shared/contract/ingest.ts';
 import type { Operation } from '../../shared/contract/operation.ts';
+import { getPhoneTour } from '../../shared/contract/sdk.ts';
 import type { BillingRun } from '../../shared/model/billing-run.ts';
 import { NEW_GROUP } from '../../shared/model/label.ts';
 import { GRACE_SECONDS_MAX, type Task } from '../../shared/model/task.ts';
 import type { FuzzRequest } from './arbitrary-request.ts';
 import { appCode } from './authenticator.ts';
 import { type Cast, type Member, PASSWORD } from './cast.ts';
+import { eventually } from './eventually.ts';
 import { forgetThrottles } from './forget-throttles.ts';
 import { PAYER_ADDRESS } from './payer.ts';
 import type { Running } from './platform.ts';
@@ -521,6 +523,8 @@ export async function validRequests(
       await session.call(setInfoFeatureState, { params: { user: '0', state: 'ON' } });
       const id = await cast.newTour(admin.id);
       await session.call(setInfoBundleActive, { params: { id, user: '0', active: 'true' } });
+      // What phones ask for is not read consistently.
+      await eventually(() => session.call(getPhoneTour, { params: { id } }));
       return { params: { id } };
     },
     createRollout: () => ({ body: plan }),
