@@ -26,3 +26,12 @@ export const FIXED_SEED = Number(SEED ?? 1);
  * place for all of them: the ones that differ are tried by each run.
  */
 export const oneIn = (some: number, index: number): boolean => depth((index + FIXED_SEED) % some === 0, true);
+
+const DAY_MS = 24 * 3600_000;
+
+/**
+ * For tests that take minutes of the ten of `npm test`: that tries one in so many of like cases, each day others, and every other
+ * run tries all. Nothing lands without a run of all tests.
+ */
+export const isTried = (oneInSome: number, index: number): boolean =>
+  process.env.npm_lifecycle_event !== 'test' || (index + Math.floor(Date.now() / DAY_MS)) % oneInSome === 0;
