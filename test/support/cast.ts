@@ -26,6 +26,11 @@ export interface Member {
 
 export const PASSWORD = 'correct horse';
 const LONG_AGO = '2026-01-01T00:00:00.000Z';
+/** Of now: what is older is deleted with an Info CMS that was switched off, even while another test already uses it. */
+const contentDates = () => {
+  const createdDate = new Date().toISOString();
+  return { createdDate, changedDate: createdDate };
+};
 
 /** The accounts of the tests: two providers of a group, one outside it, the group's admin, an admin, a service account. */
 export interface Cast {
@@ -247,7 +252,7 @@ export async function createCast(running: Running): Promise<Cast> {
       const row: InfoRow = {
         ...{ id, userId, name: `Info ${id}`, description: '', active: true, published: false },
         ...{ languages: '', offline: 'not', beaconsCount: 0, version: 1 },
-        ...{ createdDate: LONG_AGO, changedDate: LONG_AGO },
+        ...contentDates(),
       };
       const Item = { ...INFOS.itemOf(row), schema: 1, switches: 0 };
       await table.send(new PutCommand({ TableName: tableName, Item }));
@@ -256,7 +261,7 @@ export async function createCast(running: Running): Promise<Cast> {
     newFile: (userId) =>
       put('contentFile', userId, {
         ...{ kind: 'wifi', type: 'text/plain', length: 10, url: '/files/content/none.txt' },
-        ...{ state: 'ready', reason: null, createdDate: LONG_AGO },
+        ...{ state: 'ready', reason: null, createdDate: contentDates().createdDate },
       }),
     async newImport(userId) {
       const id = randomBytes(6).toString('hex');
@@ -268,7 +273,7 @@ export async function createCast(running: Running): Promise<Cast> {
       const id = randomBytes(6).toString('hex');
       const row: TourRow = {
         ...{ id, userId, name: `Tour ${id}`, imageUrl: null, published: false, protected: false },
-        ...{ languages: '', infosCount: 0, version: 1, createdDate: LONG_AGO, changedDate: LONG_AGO },
+        ...{ languages: '', infosCount: 0, version: 1, ...contentDates() },
       };
       const Item = { ...TOURS.itemOf(row), schema: 1, outputs: {}, infoIds: [] };
       await table.send(new PutCommand({ TableName: tableName, Item }));
