@@ -33,6 +33,9 @@ const isExpression = (value: unknown): value is Expression =>
   'values' in value &&
   Array.isArray(value.values);
 
+/** The name of an attribute, of letters and digits, that is known only when the code runs. */
+export const attribute = (name: string): Expression => ({ text: `#${name}`, values: [] });
+
 /** Joins expressions with AND; undefined for none. */
 export const allOf = (expressions: readonly Expression[]): Expression | undefined =>
   expressions.length === 0

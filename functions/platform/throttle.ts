@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { tooManyCalls } from '../../shared/errors.ts';
 import { now } from './clock.ts';
-import { type Expression, expr, set } from './expression.ts';
+import { attribute, type Expression, expr, set } from './expression.ts';
 import { getItem, type Item, ifWritten, putItem, updateItem, type Write } from './table.ts';
 
 /**
@@ -43,16 +43,17 @@ interface Shared {
   readonly ofPart: number;
 }
 
-/** One that was counted, with the counts that include it. */
+/** An event that was counted; the counts include it. */
 interface Counted extends Shared {
+  /** Subtracts it again, from the window in which it was counted. */
   takeBack(): Promise<unknown>;
 }
 
 /**
- * Adds 1 to the count of the current window and to that of one of its parts, which are in one item. Undefined if that is not
- * admitted: then nothing is counted.
+ * Adds 1 to the count of the current window and to the count of one of its parts, in one request. Returns undefined if the
+ * condition fails; then nothing is counted.
  *
- * @param admits the condition, of the names of the two counts
+ * @param admits makes the condition from the attributes of the two counts, as they were before
  */
 export async function countPart(
   counter: Counter,
@@ -77,11 +78,9 @@ export async function readPart(counter: Counter, what: string, part: string): Pr
 
 type SharedItem = Item & { count: number } & { [part: `of${string}`]: number };
 
-/** Of letters and digits, as an expression takes it. */
+/** The attribute of a part. */
 const partName = (part: string) =>
   `of${createHash('sha256').update(part).digest('hex').slice(0, 16)}` as const;
-
-const attribute = (name: string): Expression => ({ text: `#${name}`, values: [] });
 
 /**
  * A rate limit: at most `max` of `what` in a window. `what` must identify the caller: a limit that a stranger can use

@@ -1,6 +1,6 @@
 import { QueryCommand, type QueryCommandInput } from '@aws-sdk/lib-dynamodb';
 import { env } from '../env.ts';
-import { type Expression, expr, render } from '../expression.ts';
+import { attribute, type Expression, expr, render } from '../expression.ts';
 import { indexName, type Partition, type Slot, type SlotOf, sortAttribute } from '../indexes.ts';
 import { client, type Item, type Key } from './client.ts';
 
@@ -158,5 +158,3 @@ function keyCondition(partitionKey: string, partition: string, sortKey: string, 
   if (range.to !== undefined) return expr`${first} AND ${sort} <= ${range.to}`;
   return first;
 }
-
-const attribute = (name: string): Expression => ({ text: `#${name}`, values: [] });

@@ -132,7 +132,7 @@ test('whom a company signs in is sent there to log in again, and then back to th
   expect(takeContinue()).toBe('/');
 });
 
-test('a user without a password and without single sign-on is told to log in again', async () => {
+test('the dialog asks a user without a password and without single sign-on to log out and in', async () => {
   ways = { kinds: [], hasFactor: false, passkey: null, signOn: null };
   renderInConsole(
     <MemoryRouter>

@@ -8,7 +8,7 @@ interface Visit {
   readonly state: unknown;
 }
 
-// Outside the screens, so that it survives them. Another user starts anew.
+// Outside the screens, so that it survives them. For another user it is empty.
 const visits = createStore<ReadonlyMap<string, Visit>>(new Map());
 onIdentityChange(() => visits.set(new Map()));
 

@@ -55,7 +55,7 @@ export function useHistogram({ asked, since, until }: Pick<LogView, 'asked' | 's
       }));
       try {
         let cursor = from;
-        let anew = NOTHING.bars;
+        let recounted = NOTHING.bars;
         for (let calls = 1; calls <= CALLS_MAX; calls++) {
           const page = await call(getHubLogHistogram, {
             query: { ...query, bucketSeconds: width / 1000, ...(cursor && { starting_at: cursor }) },
@@ -63,10 +63,10 @@ export function useHistogram({ asked, since, until }: Pick<LogView, 'asked' | 's
           if (turn.current !== mine) return;
           cursor = nextCursor(page);
           const goesOn = cursor !== undefined && calls < CALLS_MAX;
-          if (isShown) anew = added(anew, page.items);
+          if (isShown) recounted = added(recounted, page.items);
           if (isShown && goesOn) continue;
           setState((before) => ({
-            bars: isShown ? anew : added(before.bars, page.items),
+            bars: isShown ? recounted : added(before.bars, page.items),
             busy: goesOn,
             loadedFrom: before.loadedFrom ?? startedAt,
             cursor,

@@ -146,13 +146,13 @@ export async function* liveSessions(user: UserItem): AsyncGenerator<SessionItem>
   for await (const session of sessions) if (isLive(session, user, at)) yield session;
 }
 
-/** The same as a part of a transaction; nothing for what is no token. */
-export function deletingSession(token: string): Write[] {
-  const key = sessionKey(token);
-  return key ? [{ delete: key }] : [];
-}
-
 export async function deleteSession(token: string): Promise<void> {
   const key = sessionKey(token);
   if (key) await deleteItem(key);
+}
+
+/** The writes of a transaction that end a session; none for a malformed token. */
+export function deletingSession(token: string): Write[] {
+  const key = sessionKey(token);
+  return key ? [{ delete: key }] : [];
 }

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Position, Site } from '../../../../../shared/model/place.ts';
 import { paths } from '../../../lib/paths.ts';
-import type { Marked } from '../surface/marks.tsx';
+import type { Marked } from '../surface/mark-target.tsx';
 import { onMap } from './mercator.ts';
 import { WorldMap } from './world-map.tsx';
 

@@ -13,7 +13,7 @@ import { useBranding } from '../../../lib/branding.ts';
 import { EVERYBODY, paths } from '../../../lib/paths.ts';
 import { PlaceTabs } from '../place-tabs.tsx';
 import { DEVICE_STATES, type DeviceState } from '../surface/device-state.ts';
-import type { Marked } from '../surface/marks.tsx';
+import type { Marked } from '../surface/mark-target.tsx';
 import { StateMark } from '../surface/state-mark.tsx';
 import { useStateWords } from '../surface/use-state-words.ts';
 import { usePlacesOwner } from '../use-places-owner.ts';

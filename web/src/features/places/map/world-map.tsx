@@ -1,7 +1,8 @@
 import { chakra } from '@chakra-ui/react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Marked, Marks } from '../surface/marks.tsx';
+import type { Marked } from '../surface/mark-target.tsx';
+import { Marks } from '../surface/marks.tsx';
 import { Surface } from '../surface/surface.tsx';
 import { useView } from '../surface/use-view.ts';
 import { areaOf, WHOLE_WORLD, WORLD } from './mercator.ts';

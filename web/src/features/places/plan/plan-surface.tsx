@@ -19,7 +19,7 @@ interface PlanSurfaceProps extends Pick<ComponentProps<typeof Marks>, 'chosen' |
   readonly marks: ComponentProps<typeof Marks>['items'];
 }
 
-/** The picture of a plan with its devices. Only this is rendered anew while it is moved and zoomed, not what is around it. */
+/** The picture of a plan with its devices. While it is moved and zoomed, only this is rendered, not what is around it. */
 export function PlanSurface({ site, picture, onRenew, viewing: given, marks, ...places }: PlanSurfaceProps) {
   const { t } = useTranslation('maps');
   const { id, width, height, url } = picture;
@@ -41,7 +41,7 @@ export function PlanSurface({ site, picture, onRenew, viewing: given, marks, ...
       <PlanPicture
         key={id}
         url={url}
-        // Scaled as a layer: another size would lay it out and draw it anew with each step.
+        // Scaled as a layer: another size would cost a layout and a drawing for each step.
         style={{
           width,
           height,

@@ -13,7 +13,7 @@ import { useOwnerConfirm } from '../../../components/use-owner-confirm.tsx';
 import { useUnsavedGuard } from '../../../components/use-unsaved-guard.tsx';
 import { paths } from '../../../lib/paths.ts';
 import { useOwnerOfSite } from '../site/use-owner-of-site.ts';
-import type { Marked } from '../surface/marks.tsx';
+import type { Marked } from '../surface/mark-target.tsx';
 import { useStateWords } from '../surface/use-state-words.ts';
 import type { Viewing } from '../surface/use-view.ts';
 import { NotPlaced } from './not-placed.tsx';

@@ -2,7 +2,8 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeAll, expect, test } from 'vitest';
 import { inEnglish } from '../../../../testing/in-english.ts';
 import { renderScreen } from '../../../../testing/render-screen.tsx';
-import { type Marked, Marks } from './marks.tsx';
+import type { Marked } from './mark-target.tsx';
+import { Marks } from './marks.tsx';
 import { Surface } from './surface.tsx';
 import { useView } from './use-view.ts';
 

@@ -16,7 +16,7 @@ interface PaintingProps {
 /** Marks this far outside the frame are painted, too: they reach into it. */
 const REACH_PX = 40;
 
-/** The marks as a picture: hundreds of them are painted anew within a frame, which elements are not. */
+/** The marks on a canvas: hundreds of them are painted within a frame, which is too short for as many elements. */
 export function Painting({ clusters, viewing: { size, toScreen }, above }: PaintingProps) {
   const { i18n } = useTranslation('maps');
   const canvas = useRef<HTMLCanvasElement>(null);

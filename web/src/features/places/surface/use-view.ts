@@ -88,7 +88,7 @@ export function useView({ bounds, fitTo, scaleMax }: ViewOptions): Viewing {
     const { left, top } = frame.current!.getBoundingClientRect();
     return { x: clientX - left, y: clientY - top };
   };
-  /** Wheel or pointer move it once more. */
+  /** Called for each step of wheel or pointer: until they rest, the view from before the first one is kept. */
   function keepBefore() {
     setBefore((was) => was ?? view);
     clearTimeout(rest.current);
