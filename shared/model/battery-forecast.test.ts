@@ -11,7 +11,7 @@ const AHEAD_DAYS = 28;
 const BESIDE = 0.2;
 const BEACONS = depth(160, 800);
 /** Of each cell whose curve was published. */
-const BEACONS_PUBLISHED = 200;
+const BEACONS_PUBLISHED = depth(80, 200);
 /** At any time of their lives; each is simulated again. */
 const BEACONS_ANY_TIME = depth(80, 300);
 /** Numbers below this were used to find the values of the forecast, so they prove nothing. */

@@ -61,6 +61,18 @@ interface Life {
   readonly chargeIn: (days: number) => number;
 }
 
+/** What a battery may be, and how badly it fits the readings (a logarithm). */
+interface Fit {
+  readonly misfit: number;
+  readonly scale: Curve;
+  readonly discharge: Float64Array;
+  /** In days; the part that is used, too. */
+  readonly life: number;
+  readonly used: number;
+  /** Millivolts by which it lies beside its curve today. */
+  readonly beside: number;
+}
+
 /** The forecast, and when it is known, the charge that is to be expected in some days. */
 export function forecastOf(points: readonly HistoryPoint[], now: number): Forecast {
   return lookAhead(points, now).forecast;
@@ -150,15 +162,20 @@ function livesOf({ readings, today, scales, age }: Course): readonly Life[] {
   const middle = mean(ago);
   const lag = ago.map((days) => (middle - days) / DRIFT_DAYS);
   const lagNow = middle / DRIFT_DAYS;
-  const found: (Omit<Life, 'weight'> & { misfit: number })[] = [];
+  const parts = inParts(readings.length);
+  const found: Fit[] = [];
   let best = Number.POSITIVE_INFINITY;
   for (const scale of scales) {
     const { volts, steps, weights, isFull } = onScale(readings, scale);
-    const sum = (of: (at: number) => number) =>
-      weights.reduce((total, weight, at) => total + weight * of(at), 0);
-    const a = sum(() => 1) + 1 / OFFSET ** 2;
-    const b = sum((at) => lag[at]!);
-    const c = sum((at) => lag[at]! ** 2) + 1 / DRIFT ** 2;
+    let [a, b, c] = [1 / OFFSET ** 2, 0, 1 / DRIFT ** 2];
+    const compared = parts.map((places) => {
+      for (const at of places) {
+        a += weights[at]!;
+        b += weights[at]! * lag[at]!;
+        c += weights[at]! * lag[at]! ** 2;
+      }
+      return { places, a, b, c };
+    });
     // How well one scale explains the readings is compared with another by what both predict: percent.
     const inPercent = steps.reduce(
       (total, step, at) => total + Math.log(weights[at]!) / 4 + Math.log(step) / 2,
@@ -172,37 +189,51 @@ function livesOf({ readings, today, scales, age }: Course): readonly Life[] {
           if (used < ago[0]! - life / 50) continue;
           const ageing = age === undefined ? 0 : (Math.log(used / age) / LOAD) ** 2 / 2;
           if (ageing > UNLIKELY) continue;
-          let [squares, level, slope] = [0, 0, 0];
-          for (let at = 0; at < volts.length; at++) {
-            const over = volts[at]! - voltsAt(discharge, (used - ago[at]!) / life);
-            // Above full, a device says full.
-            if (isFull[at] && over < 0) continue;
-            const weighted = weights[at]! * over;
-            squares += weighted * over;
-            level += weighted;
-            slope += weighted * lag[at]!;
+          let [squares, level, slope, offset, drift, misfit] = [0, 0, 0, 0, 0, 0];
+          for (const { places, a, b, c } of compared) {
+            for (let n = 0; n < places.length; n++) {
+              const at = places[n]!;
+              const over = volts[at]! - voltsAt(discharge, (used - ago[at]!) / life);
+              // Above full, a device says full.
+              if (isFull[at] && over < 0) continue;
+              const weighted = weights[at]! * over;
+              squares += weighted * over;
+              level += weighted;
+              slope += weighted * lag[at]!;
+            }
+            const determinant = a * c - b * b;
+            offset = (c * level - b * slope) / determinant;
+            drift = (a * slope - b * level) / determinant;
+            misfit = (squares - offset * level - drift * slope) / 2 - inPercent + ageing;
+            // More readings never make it less.
+            if (misfit > best + UNLIKELY) break;
           }
-          const determinant = a * c - b * b;
-          const offset = (c * level - b * slope) / determinant;
-          const drift = (a * slope - b * level) / determinant;
-          const misfit = (squares - offset * level - drift * slope) / 2 - inPercent + ageing;
           if (misfit > best + UNLIKELY) continue;
           best = Math.min(best, misfit);
-          const beside = offset + drift * lagNow;
-          const end = usedAt(discharge, scale[0]![1] - beside);
-          found.push({
-            misfit,
-            days: Math.max(end * life - used, 0),
-            chargeIn: (days) => chargeAt(scale, voltsAt(discharge, (used + days) / life) + beside),
-          });
+          found.push({ misfit, scale, discharge, life, used, beside: offset + drift * lagNow });
         }
   }
   const likely = found.filter(({ misfit }) => misfit <= best + UNLIKELY);
   const total = likely.reduce((sum, { misfit }) => sum + Math.exp(best - misfit), 0);
   return likely
-    .map(({ misfit, ...life }) => ({ ...life, weight: Math.exp(best - misfit) / total }))
+    .map(({ misfit, scale, discharge, life, used, beside }) => ({
+      weight: Math.exp(best - misfit) / total,
+      days: Math.max(usedAt(discharge, scale[0]![1] - beside) * life - used, 0),
+      chargeIn: (days: number) => chargeAt(scale, voltsAt(discharge, (used + days) / life) + beside),
+    }))
     .sort((one, other) => one.days - other.days);
 }
+
+/** The places of readings in parts that are spread over the whole course: the first, an eighth of them, excludes most lives. */
+const inParts = (count: number): readonly (readonly number[])[] => {
+  const places = Array.from({ length: count }, (_, at) => at);
+  return [
+    places.filter((at) => at % 8 === 0),
+    places.filter((at) => at % 8 === 4),
+    places.filter((at) => at % 4 === 2),
+    places.filter((at) => at % 2 === 1),
+  ];
+};
 
 /** The readings in millivolts, and how much each says: less if it trembles, or was rounded to a percent. */
 function onScale(readings: readonly Day[], scale: Curve) {

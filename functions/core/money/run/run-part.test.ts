@@ -3,7 +3,13 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { BillingSettingsChange } from '../../../../shared/model/billing-settings.ts';
 import { ManagerGroupInput } from '../../../../shared/model/label.ts';
 import { addMonths, monthOf, startOfDay, startOfMonth } from '../../../../shared/month.ts';
-import { CARDS, ModelProvider } from '../../../../test/support/card-provider.ts';
+import {
+  type Billed,
+  expectChargedOnce,
+  HAPPENINGS,
+  workInCourse,
+} from '../../../../test/support/billing-course.ts';
+import { CARDS, ModelProvider, type TestCard } from '../../../../test/support/card-provider.ts';
 import { tries } from '../../../../test/support/depth.ts';
 import { givenTable } from '../../../../test/support/engine.ts';
 import { givenOutbox } from '../../../../test/support/outbox.ts';
@@ -19,7 +25,6 @@ import { createManagerGroup } from '../../people/groups/manager-groups.ts';
 import type { PayerFacts } from '../payment/payer-facts.ts';
 import { setBillingSettings } from '../prices/billing-settings.ts';
 import { readSettings } from '../prices/invoice-numbers.ts';
-import { ProviderError } from '../provider/port.ts';
 import { follow } from '../statements/follow.ts';
 import { getGroupCharges } from '../statements/get-group-charges.ts';
 import { getInfoProviderChargeInfos, getStatements } from '../statements/get-statements.ts';
@@ -331,42 +336,21 @@ describe('the run of a month', () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.constantFrom(...CARDS), { minLength: 1, maxLength: 4 }),
-        fc.array(fc.constantFrom('fine', 'before', 'after', 'twice', 'confirmed', 'late'), { maxLength: 12 }),
-        async (cards, course) => {
+        fc.array(fc.constantFrom(...HAPPENINGS), { maxLength: 12 }),
+        async (kinds, course) => {
           month = addMonths(month, 1);
           setClock(startOfMonth(month) + DAY);
           [provider, facts] = [new ModelProvider(), new Map()];
-          const people: Person[] = [];
-          for (const card of cards) people.push(await payer(card));
+          const cards = new Map<string, TestCard>();
+          for (const card of kinds) cards.set((await payer(card)).id, card);
           setClock(startOfMonth(addMonths(month, 1)) + 3 * 3600_000);
           await startRun();
-          const faults = [...course];
-          provider.interfere = (when) => {
-            if (faults[0] === when) throw new ProviderError(faults.shift()!, { isTransient: true });
+          const billed: Billed = {
+            ...{ month, cards, provider, take: () => outbox.take('billing') },
+            work: (message) => workOffBilling(message, sources()),
           };
-          let left = outbox.take('billing');
-          for (let turn = 0; left.length && turn < 40; turn++) {
-            const [message, ...rest] = left;
-            const fault = faults[0];
-            if (fault !== 'before' && fault !== 'after') faults.shift();
-            if (fault === 'late')
-              setClock(startOfMonth(addMonths(month, 1)) + (3 + 24 * (turn + 1)) * 3600_000);
-            if (fault === 'confirmed')
-              for (const { id } of people) provider.confirm(statementId({ payerId: id, group: null }, month));
-            const again = fault === 'twice' ? [message] : [];
-            await workOffBilling(message, sources());
-            left = [...rest, ...again, ...outbox.take('billing')];
-          }
-          provider.interfere = () => {};
-          await workOffBilling({ dueAt: '' }, sources());
-          await work();
-          for (const [at, person] of people.entries()) {
-            const { row } = await statementOf(person);
-            const paid = provider.paid().get(row.id) ?? 0;
-            expect([cards[at], paid]).toEqual([cards[at], row.state === 'paid' ? row.totalCents : 0]);
-            if (cards[at] === 'pays') expect(row.state).toBe('paid');
-            expect(row.state).not.toBe('paying');
-          }
+          await workInCourse(course, billed);
+          await expectChargedOnce(billed);
         },
       ),
       tries(8, 500),
