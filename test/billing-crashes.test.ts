@@ -79,38 +79,6 @@ async function writeOffAll(provider: ModelProvider): Promise<void> {
     await follow(await giveUp(item, provider), { kind: 'writtenOff' });
 }
 
-it('wherever it crashes, whatever is lost, comes twice or late, a run moves money once and leaves no gap', async () => {
-  const crash = fc.record({ crashAt: fc.nat({ max: 40 }), when: fc.constantFrom('before', 'after') });
-  const happening = fc.oneof(fc.constantFrom(...HAPPENINGS), crash);
-  let crashes = 0;
-  await fc.assert(
-    fc.asyncProperty(fc.array(happening, { minLength: 2, maxLength: 12 }), async (course) => {
-      month = addMonths(month, 1);
-      setClock(startOfMonth(month) + DAY);
-      const { nextInvoiceNumber: first } = await readSettings({ consistent: true });
-      const provider = new ModelProvider();
-      const cards = new Map(ids.map((id, n) => [id, CARDS[n]!]));
-      setClock(startOfMonth(addMonths(month, 1)) + 3 * 3600_000);
-      await startRun();
-      const billed: Billed = {
-        ...{ month, cards, provider, take: () => outbox.take('billing') },
-        work: (message) => workOffBilling(message, { provider, payersOf: async () => facts }),
-        async crash({ crashAt, when }, run) {
-          const hasCrashed = await crashAtRequest(table, crashAt, when, run);
-          if (hasCrashed) crashes++;
-          return hasCrashed;
-        },
-      };
-      await workInCourse(course, billed);
-      const numbers = await expectChargedOnce(billed);
-      expect(numbers.toSorted((a, b) => a - b)).toEqual(numbers.map((_, n) => first + n));
-      await writeOffAll(provider);
-    }),
-    tries(4, 400),
-  );
-  expect(crashes).toBeGreaterThan(0);
-});
-
 describe.each(['before', 'after'] as const)('after a crash at any request, %s it was done', (when) => {
   it('the run of a month charges each account once, and gives numbers without a gap', async () => {
     await crashAtEveryRequest(async (at) => {
@@ -250,4 +218,37 @@ describe.each(['before', 'after'] as const)('after a crash at any request, %s it
     });
     await writeOffAll(provider);
   });
+});
+
+// Last, since a dry run reads all months before its own.
+it('wherever it crashes, whatever is lost, comes twice or late, a run moves money once and leaves no gap', async () => {
+  const crash = fc.record({ crashAt: fc.nat({ max: 40 }), when: fc.constantFrom('before', 'after') });
+  const happening = fc.oneof(fc.constantFrom(...HAPPENINGS), crash);
+  let crashes = 0;
+  await fc.assert(
+    fc.asyncProperty(fc.array(happening, { minLength: 2, maxLength: 12 }), async (course) => {
+      month = addMonths(month, 1);
+      setClock(startOfMonth(month) + DAY);
+      const { nextInvoiceNumber: first } = await readSettings({ consistent: true });
+      const provider = new ModelProvider();
+      const cards = new Map(ids.map((id, n) => [id, CARDS[n]!]));
+      setClock(startOfMonth(addMonths(month, 1)) + 3 * 3600_000);
+      await startRun();
+      const billed: Billed = {
+        ...{ month, cards, provider, take: () => outbox.take('billing') },
+        work: (message) => workOffBilling(message, { provider, payersOf: async () => facts }),
+        async crash({ crashAt, when }, run) {
+          const hasCrashed = await crashAtRequest(table, crashAt, when, run);
+          if (hasCrashed) crashes++;
+          return hasCrashed;
+        },
+      };
+      await workInCourse(course, billed);
+      const numbers = await expectChargedOnce(billed);
+      expect(numbers.toSorted((a, b) => a - b)).toEqual(numbers.map((_, n) => first + n));
+      await writeOffAll(provider);
+    }),
+    tries(4, 400),
+  );
+  expect(crashes).toBeGreaterThan(0);
 });

@@ -1,4 +1,4 @@
-import { hashPassword } from '../../functions/core/people/accounts/sign-in/password.ts';
+import { argon2Sync, randomBytes } from 'node:crypto';
 import { insertUser, type NewUser, readUser } from '../../functions/core/people/accounts/store.ts';
 import { userKey } from '../../functions/core/people/accounts/user-item.ts';
 import type { Caller, Visitor } from '../../functions/platform/caller.ts';
@@ -38,21 +38,29 @@ export const callerOf = (
 
 export const PASSWORD = 'correct horse';
 
-let passwordHash: Promise<string> | undefined;
+/**
+ * Its hash names parameters that cost a thousandth of those of the product: a check takes them from the hash, and thousands of
+ * checks would take minutes. `passwords.test.ts` tries real ones.
+ */
+const passwordHash = (() => {
+  const cheap = { memory: 8, passes: 1, parallelism: 1, tagLength: 32 };
+  const nonce = randomBytes(16);
+  const tag = argon2Sync('argon2id', { message: PASSWORD, nonce, ...cheap });
+  return `$argon2id$v=19$m=${cheap.memory},t=${cheap.passes},p=1$${nonce.toString('base64url')}$${tag.toString('base64url')}`;
+})();
 
 /** A verified account. Its creation is not audited, so that a test finds only its own actions in the audit trail. */
 export async function account(
   more: Partial<Omit<NewUser, 'passwordHash'>> = {},
 ): Promise<{ id: string; email: string }> {
   const email = more.email ?? `user${++accounts}@example.com`;
-  passwordHash ??= hashPassword(PASSWORD);
   const known = { name: 'Some Body', role: 'INFO_PROVIDER', languageCode: 'en-gb', verified: true } as const;
   const { row } = await insertUser({
     ...known,
     groupConfirmed: true,
     ...more,
     email,
-    passwordHash: await passwordHash,
+    passwordHash,
   });
   return { id: row.id, email };
 }

@@ -5,6 +5,7 @@ import { InfoInput } from '../../../../shared/model/info.ts';
 import { addMonths, monthOf, startOfMonth } from '../../../../shared/month.ts';
 import { tries } from '../../../../test/support/depth.ts';
 import { givenTable } from '../../../../test/support/engine.ts';
+import { itOfMany } from '../../../../test/support/it-of-many.ts';
 import { owned } from '../../../../test/support/moving-beacons.ts';
 import { givenOutbox } from '../../../../test/support/outbox.ts';
 import { account, callerOf, refusalOf } from '../../../../test/support/people.ts';
@@ -219,23 +220,26 @@ describe('an Info', () => {
     expect((await getInfoPoints(admin, many)).items.map(({ id }) => id)).toEqual([made.id]);
   });
 
-  it('of many devices is saved in parts, and is deleted with all of them by a worker that may be killed', async () => {
-    const { ids } = await owned(ann, 250);
-    const made = await save(callerOf(ann), info(ids));
-    expect(made.beaconIds).toEqual(ids.toSorted());
-    await save(callerOf(ann), { id: made.id, beaconIds: ids.slice(200) });
-    const { errors } = await removeInfoPoints(callerOf(ann), {
-      params: {},
-      query: {},
-      body: { userId: '0', idList: [made.id, 'unknown'] },
-    });
-    expect(errors).toEqual([{ id: 'unknown', message: 'INFO_NOT_AVAILABLE' }]);
-    for (const message of outbox.take('removals')) await releaseLater(message as { devicesOfInfo: string });
-    expect([...(await infoPointsOf(ids)).values()].every(({ infoPointId }) => infoPointId === null)).toBe(
-      true,
-    );
-    expect(await read(ann, made.id).catch(({ code }) => code)).toBe('INFO_NOT_AVAILABLE');
-  });
+  itOfMany(
+    'of many devices is saved in parts, and is deleted with all of them by a worker that may be killed',
+    async () => {
+      const { ids } = await owned(ann, 250);
+      const made = await save(callerOf(ann), info(ids));
+      expect(made.beaconIds).toEqual(ids.toSorted());
+      await save(callerOf(ann), { id: made.id, beaconIds: ids.slice(200) });
+      const { errors } = await removeInfoPoints(callerOf(ann), {
+        params: {},
+        query: {},
+        body: { userId: '0', idList: [made.id, 'unknown'] },
+      });
+      expect(errors).toEqual([{ id: 'unknown', message: 'INFO_NOT_AVAILABLE' }]);
+      for (const message of outbox.take('removals')) await releaseLater(message as { devicesOfInfo: string });
+      expect([...(await infoPointsOf(ids)).values()].every(({ infoPointId }) => infoPointId === null)).toBe(
+        true,
+      );
+      expect(await read(ann, made.id).catch(({ code }) => code)).toBe('INFO_NOT_AVAILABLE');
+    },
+  );
 });
 
 describe('the Info CMS', () => {

@@ -4,6 +4,7 @@ import { BUCKETS_MAX } from '../../../../shared/contract/hub-logs.ts';
 import { LOG_LEVELS } from '../../../../shared/model/hub-log.ts';
 import { tries } from '../../../../test/support/depth.ts';
 import { givenTable } from '../../../../test/support/engine.ts';
+import { itOfMany } from '../../../../test/support/it-of-many.ts';
 import { callerOf } from '../../../../test/support/people.ts';
 import { readAllPages } from '../../../../test/support/read-all-pages.ts';
 import type { Caller } from '../../../platform/caller.ts';
@@ -140,33 +141,36 @@ describe('hub logs', () => {
     });
   });
 
-  it('of a former owner are found behind thousands of the new owner’s lines, page by page', async () => {
-    const hubId = 'hub000000ff';
-    const busy = Array.from({ length: 9000 }, (_, n) => ({
-      hubId,
-      ownerId: 'eve',
-      level: 'INFO' as const,
-      at: NOW - n,
-      message: `eve ${n}`,
-    }));
-    const old = { hubId, ownerId: 'ann', level: 'DEBUG' as const, at: NOW - 5000, message: 'between' };
-    const oldest = { hubId, ownerId: 'ann', level: 'INFO' as const, at: NOW - DAY, message: 'oldest' };
-    await insertLogs([...busy, old, oldest]);
-    const messages: string[] = [];
-    let starting_at: string | undefined;
-    let pages = 0;
-    do {
-      const query = { filter: [`hubId:eq:${hubId}`], limit: 15, starting_at };
-      const { items, links } = await getHubLogs(caller('ann'), { params: {}, body: {}, query });
-      messages.push(...items.map(({ message }) => message));
-      starting_at = new URLSearchParams(links.next?.split('?')[1]).get('starting_at') ?? undefined;
-      pages++;
-    } while (starting_at);
-    expect(messages).toEqual(['between', 'oldest']);
-    expect(pages).toBe(3);
-  });
+  itOfMany(
+    'of a former owner are found behind thousands of the new owner’s lines, page by page',
+    async () => {
+      const hubId = 'hub000000ff';
+      const busy = Array.from({ length: 9000 }, (_, n) => ({
+        hubId,
+        ownerId: 'eve',
+        level: 'INFO' as const,
+        at: NOW - n,
+        message: `eve ${n}`,
+      }));
+      const old = { hubId, ownerId: 'ann', level: 'DEBUG' as const, at: NOW - 5000, message: 'between' };
+      const oldest = { hubId, ownerId: 'ann', level: 'INFO' as const, at: NOW - DAY, message: 'oldest' };
+      await insertLogs([...busy, old, oldest]);
+      const messages: string[] = [];
+      let starting_at: string | undefined;
+      let pages = 0;
+      do {
+        const query = { filter: [`hubId:eq:${hubId}`], limit: 15, starting_at };
+        const { items, links } = await getHubLogs(caller('ann'), { params: {}, body: {}, query });
+        messages.push(...items.map(({ message }) => message));
+        starting_at = new URLSearchParams(links.next?.split('?')[1]).get('starting_at') ?? undefined;
+        pages++;
+      } while (starting_at);
+      expect(messages).toEqual(['between', 'oldest']);
+      expect(pages).toBe(3);
+    },
+  );
 
-  it('are searched and counted to the end, through many megabytes', async () => {
+  itOfMany('are searched and counted to the end, through many megabytes', async () => {
     const hubId = 'hub000000ee';
     const some = Array.from({ length: 12_000 }, (_, n) => ({
       hubId,

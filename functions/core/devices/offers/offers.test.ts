@@ -5,6 +5,7 @@ import { OFFER_DAYS, OPEN_OFFERS_MAX } from '../../../../shared/model/offer.ts';
 import { GRACE_SECONDS_MAX } from '../../../../shared/model/task.ts';
 import { tries } from '../../../../test/support/depth.ts';
 import { givenTable } from '../../../../test/support/engine.ts';
+import { itOfMany } from '../../../../test/support/it-of-many.ts';
 import {
   beacons,
   countOf,
@@ -233,7 +234,7 @@ describe('an offer', () => {
     expect((await offer(callerOf(ida), [ids[0]!], otto)).data.done).toBe(1);
   });
 
-  it('of many devices is made and accepted by tasks', async () => {
+  itOfMany('of many devices is made and accepted by tasks', async () => {
     const { ids } = await owned(ida, 500);
     const { taskId, taskStatus } = await offer(callerOf(ida), ids, otto);
     expect(taskStatus).toBe('running');

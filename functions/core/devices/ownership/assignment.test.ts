@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { givenTable } from '../../../../test/support/engine.ts';
+import { itOfMany } from '../../../../test/support/it-of-many.ts';
 import {
   assign,
   beacons,
@@ -78,28 +79,31 @@ describe('an order code', () => {
     setClock(undefined);
   });
 
-  it('that is claimed by a hundred users concurrently gives all devices to one, and the others are refused', async () => {
-    const { ids, code } = await beacons(7);
-    const claimants = await Promise.all(Array.from({ length: 100 }, () => account()));
-    // An unfinished claim expires after a minute, which a slow machine may need for a hundred calls.
-    setClock(Date.now());
-    const viewer = callerOf(ida).viewer;
-    const outcomes = await Promise.all(
-      claimants.map((one) =>
-        assign({ ...callerOf(one), viewer }, code).then(
-          ({ data }) => `won ${data.done}`,
-          (error) => error.code ?? `${error}`,
+  itOfMany(
+    'that is claimed by a hundred users concurrently gives all devices to one, and the others are refused',
+    async () => {
+      const { ids, code } = await beacons(7);
+      const claimants = await Promise.all(Array.from({ length: 100 }, () => account()));
+      // An unfinished claim expires after a minute, which a slow machine may need for a hundred calls.
+      setClock(Date.now());
+      const viewer = callerOf(ida).viewer;
+      const outcomes = await Promise.all(
+        claimants.map((one) =>
+          assign({ ...callerOf(one), viewer }, code).then(
+            ({ data }) => `won ${data.done}`,
+            (error) => error.code ?? `${error}`,
+          ),
         ),
-      ),
-    );
-    // Counted by outcome, so that an unexpected outcome appears in the failure.
-    const times = [...Map.groupBy(outcomes, String)].map(([outcome, same]) => [outcome, same.length]);
-    expect(Object.fromEntries(times)).toEqual({ 'won 7': 1, ORDER_CODE_NOT_ALLOWED: 99 });
-    const winner = claimants[outcomes.indexOf('won 7')]!;
-    expect(new Set(await ownersOf(ids))).toEqual(new Set([winner.id]));
-    expect(await countOf(winner)).toBe(7);
-    setClock(undefined);
-  });
+      );
+      // Counted by outcome, so that an unexpected outcome appears in the failure.
+      const times = [...Map.groupBy(outcomes, String)].map(([outcome, same]) => [outcome, same.length]);
+      expect(Object.fromEntries(times)).toEqual({ 'won 7': 1, ORDER_CODE_NOT_ALLOWED: 99 });
+      const winner = claimants[outcomes.indexOf('won 7')]!;
+      expect(new Set(await ownersOf(ids))).toEqual(new Set([winner.id]));
+      expect(await countOf(winner)).toBe(7);
+      setClock(undefined);
+    },
+  );
 
   it('cannot be guessed: wrong attempts are rate-limited', async () => {
     const { code } = await beacons(1);

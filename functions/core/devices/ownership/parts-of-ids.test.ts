@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { tries } from '../../../../test/support/depth.ts';
+import { isTried, tries } from '../../../../test/support/depth.ts';
 import { givenTable } from '../../../../test/support/engine.ts';
 import { givenOutbox } from '../../../../test/support/outbox.ts';
 import { callerOf } from '../../../../test/support/people.ts';
@@ -126,15 +126,18 @@ describe('a part that most devices of everybody have, such as that of a maker', 
     await putItem({ pk: 'user#dora', sk: 'counts', beacons: 50_000 });
   });
 
-  it.each([1, 2, 100])('is found with few and with many devices, in pages of %i', async (limit) => {
-    const search = (owner: string, part: string) =>
-      found(getBeacons, callerOf({ id: owner }), [`text:prefix:${part}`], { limit });
-    expect(await search('cleo', 'c0ffee')).toEqual(OF.cleo);
-    expect(await search('cleo', 'ee000')).toEqual(OF.cleo);
-    expect(await search('erna', 'c0ffee')).toEqual([]);
-    const ofDora = OF.dora.filter((id) => !OF.cleo.includes(id));
-    expect((await search('dora', 'c0ffee')).toSorted()).toEqual(ofDora);
-  });
+  it.each([1, 2, 100].filter((_, at) => isTried(at, 3)))(
+    'is found with few and with many devices, in pages of %i',
+    async (limit) => {
+      const search = (owner: string, part: string) =>
+        found(getBeacons, callerOf({ id: owner }), [`text:prefix:${part}`], { limit });
+      expect(await search('cleo', 'c0ffee')).toEqual(OF.cleo);
+      expect(await search('cleo', 'ee000')).toEqual(OF.cleo);
+      expect(await search('erna', 'c0ffee')).toEqual([]);
+      const ofDora = OF.dora.filter((id) => !OF.cleo.includes(id));
+      expect((await search('dora', 'c0ffee')).toSorted()).toEqual(ofDora);
+    },
+  );
 
   it('takes an owner with few devices few pages', async () => {
     const query = { limit: 15, filter: ['text:prefix:c0ffee'], extra_field: [] };

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { NEW_GROUP } from '../../../../shared/model/label.ts';
 import { givenTable } from '../../../../test/support/engine.ts';
+import { itOfMany } from '../../../../test/support/it-of-many.ts';
 import {
   assign,
   beacons,
@@ -167,17 +168,20 @@ describe('a transfer', () => {
     expect(Object.keys(told!.names).toSorted()).toEqual([ida.id, root.userId].toSorted());
   });
 
-  it('of many devices is a task that ends, with exact counts and one audit entry per transaction', async () => {
-    const root = { ...(await admin()), operation: 'transferBeacons' };
-    const { ids } = await owned(ida, 500);
-    const started = await transfer(root, ids, otto, { user: ida.id });
-    expect(started).toMatchObject({ taskStatus: 'running', data: { total: 500, done: 0 } });
-    await runTask(started.taskId);
-    const task = await getTask(root, { params: { id: started.taskId }, query: {}, body: {} });
-    expect(task).toMatchObject({ taskStatus: 'finished', data: { done: 500, skippedCount: 0 } });
-    expect([await countOf(ida), await countOf(otto)]).toEqual([0, 500]);
-    expect(await auditOf(root, started.taskId)).toHaveLength(6);
-  });
+  itOfMany(
+    'of many devices is a task that ends, with exact counts and one audit entry per transaction',
+    async () => {
+      const root = { ...(await admin()), operation: 'transferBeacons' };
+      const { ids } = await owned(ida, 500);
+      const started = await transfer(root, ids, otto, { user: ida.id });
+      expect(started).toMatchObject({ taskStatus: 'running', data: { total: 500, done: 0 } });
+      await runTask(started.taskId);
+      const task = await getTask(root, { params: { id: started.taskId }, query: {}, body: {} });
+      expect(task).toMatchObject({ taskStatus: 'finished', data: { done: 500, skippedCount: 0 } });
+      expect([await countOf(ida), await countOf(otto)]).toEqual([0, 500]);
+      expect(await auditOf(root, started.taskId)).toHaveLength(6);
+    },
+  );
 });
 
 describe('a group admin', () => {

@@ -12,6 +12,7 @@ import {
 import { CARDS, ModelProvider, type TestCard } from '../../../../test/support/card-provider.ts';
 import { tries } from '../../../../test/support/depth.ts';
 import { givenTable } from '../../../../test/support/engine.ts';
+import { itOfMany } from '../../../../test/support/it-of-many.ts';
 import { givenOutbox } from '../../../../test/support/outbox.ts';
 import { account, callerOf, refusalOf } from '../../../../test/support/people.ts';
 import { cms, paysWith, usedAccount } from '../../../../test/support/used-accounts.ts';
@@ -410,7 +411,7 @@ describe('the run of a month', () => {
     expect((await statementOf(asks)).row.state).toBe('paid');
   });
 
-  it('charges more accounts than one part has', async () => {
+  itOfMany('charges more accounts than one part has', async () => {
     const people: Person[] = [];
     for (let n = 0; n < 50; n++) people.push(await payer('pays'));
     await bill();

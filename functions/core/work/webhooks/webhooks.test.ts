@@ -2,6 +2,7 @@ import { Webhook as Verifier } from 'standardwebhooks';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Webhook } from '../../../../shared/model/webhook.ts';
 import { givenTable } from '../../../../test/support/engine.ts';
+import { itOfMany } from '../../../../test/support/it-of-many.ts';
 import { givenOutbox } from '../../../../test/support/outbox.ts';
 import { account, callerOf, refusalOf } from '../../../../test/support/people.ts';
 import { givenReceivers, type Receiver } from '../../../../test/support/receivers.ts';
@@ -287,7 +288,7 @@ describe('a receiver that', () => {
     expect((await list(webhook)).every(({ state }) => state === 'delivered')).toBe(true);
   });
 
-  it('hangs, with hundreds that wait for it, makes no other wait', async () => {
+  itOfMany('hangs, with hundreds that wait for it, makes no other wait', async () => {
     const hanging = await receivers.http(() => {});
     const quick = await receivers.http();
     const slow = await create(hanging.url);

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { statusOf } from '../../../../../shared/errors.ts';
 import { givenTable } from '../../../../../test/support/engine.ts';
+import { itOfMany } from '../../../../../test/support/it-of-many.ts';
 import { givenOutbox } from '../../../../../test/support/outbox.ts';
 import { requestsOf } from '../../../../../test/support/reads.ts';
 import { givenStartOfHour } from '../../../../../test/support/start-of-hour.ts';
@@ -108,7 +109,7 @@ describe('guessing', () => {
     expect((await signIn(email, PASSWORD, from('1.2.3.4'))).user.email).toBe(email);
   });
 
-  it('at many accounts from one address is stopped after a hundred attempts an hour', async () => {
+  itOfMany('at many accounts from one address is stopped after a hundred attempts an hour', async () => {
     const { email } = await newAccount();
     const guesses = Array.from({ length: 100 }, (_, n) =>
       refusalOf(signIn(`nobody${n}@example.com`, 'x', from('9.9.9.9'))),

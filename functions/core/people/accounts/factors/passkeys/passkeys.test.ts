@@ -2,6 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { PASSKEYS_MAX, RECOVERY_CODES } from '../../../../../../shared/model/factors.ts';
 import { appCode } from '../../../../../../test/support/authenticator.ts';
 import { givenTable } from '../../../../../../test/support/engine.ts';
+import { itOfMany } from '../../../../../../test/support/it-of-many.ts';
 import { givenOutbox } from '../../../../../../test/support/outbox.ts';
 import { account, callerOf, PASSWORD, refusalOf, visitor } from '../../../../../../test/support/people.ts';
 import { type SoftPasskey, softPasskey } from '../../../../../../test/support/soft-passkey.ts';
@@ -119,7 +120,7 @@ describe('a passkey', () => {
     await signIn(passkey);
   });
 
-  it('is one of at most twenty', async () => {
+  itOfMany('is one of at most twenty', async () => {
     const { user, passkey } = await withPasskey();
     for (let count = 1; count < PASSKEYS_MAX; count++)
       await confirm(user, softPasskey(ORIGIN).make(await start(user, await proofBy(passkey))));

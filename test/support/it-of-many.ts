@@ -1,0 +1,11 @@
+import { it } from 'vitest';
+import { isTried } from './depth.ts';
+
+const sumOf = (name: string) => [...name].reduce((sum, letter) => sum + letter.codePointAt(0)!, 0);
+
+/**
+ * A test that costs seconds, since it makes hundreds of things, or reaches a limit. `npm test` runs one in four of them, each day
+ * others, and every other run all.
+ */
+export const itOfMany = (name: string, run: () => Promise<void> | void): void =>
+  it.runIf(isTried(sumOf(name)))(name, run);
