@@ -3,11 +3,10 @@ import { balancesOf } from '../../functions/core/money/ledger/movement.ts';
 import { ProviderError } from '../../functions/core/money/provider/port.ts';
 import { ledgerOf } from '../../functions/core/money/statements/ledger-of.ts';
 import { readStatement, statementId } from '../../functions/core/money/statements/statements.ts';
-import { setClock } from '../../functions/platform/clock.ts';
-import { addMonths, startOfMonth } from '../../shared/month.ts';
+import { now, setClock } from '../../functions/platform/clock.ts';
 import type { ModelProvider, TestCard } from './card-provider.ts';
 
-const HOUR = 3600_000;
+const DAY = 24 * 3600_000;
 /** More messages than the longest course needs. */
 const TURNS_MAX = 60;
 
@@ -28,11 +27,14 @@ export interface Billed {
   /** Removes and returns the messages of billing that are queued. */
   readonly take: () => unknown[];
   readonly work: (message: unknown) => Promise<void>;
-  /** Runs with a crash; false: it ended before. */
-  readonly crash?: (crash: Crash, run: () => Promise<void>) => Promise<boolean>;
+  /** Runs with a crash. */
+  readonly crash?: (crash: Crash, run: () => Promise<void>) => Promise<void>;
 }
 
-/** Works off what is queued, and a night, while all this happens; then what is left, and another night, in peace. */
+/**
+ * Works off what is queued, and a night, while all this happens; then what is left, and another night, in peace. Begins now, on
+ * the first of a month, and must end before the sixteenth: each `late` is a day.
+ */
 export async function workInCourse(course: readonly Happening[], billed: Billed): Promise<void> {
   const { month, cards, provider, take, work, crash } = billed;
   const next = [...course];
@@ -41,22 +43,31 @@ export async function workInCourse(course: readonly Happening[], billed: Billed)
     next.shift();
     throw new ProviderError(when, { isTransient: true });
   };
+  const started = now();
+  let days = 0;
   let left: unknown[] = [...take(), { dueAt: '' }];
   for (let turn = 0; left.length && turn < TURNS_MAX; turn++) {
     const [message, ...rest] = left;
     const what = next[0];
     if (what !== 'before' && what !== 'after') next.shift();
-    if (what === 'late') setClock(startOfMonth(addMonths(month, 1)) + (3 + 24 * (turn + 1)) * HOUR);
+    if (what === 'late') setClock(started + ++days * DAY);
     if (what === 'confirmed')
       for (const payerId of cards.keys()) provider.confirm(statementId({ payerId, group: null }, month));
-    const again = what === 'twice' ? [message] : [];
-    if (typeof what === 'object') {
-      if (await crash!(what, () => work(message))) again.push(message);
-    } else await work(message);
+    const isDone =
+      typeof what === 'object'
+        ? await crash!(what, () => work(message)).then(() => false)
+        : await work(message).then(() => what !== 'twice', ifTransient);
+    // The queue sends a message again whose worker failed, and sometimes one that was done.
+    const again = isDone ? [] : [message];
     left = [...rest, ...again, ...take()];
   }
   provider.interfere = () => {};
   for (left = [{ dueAt: '' }, ...left]; left.length; left = take()) for (const one of left) await work(one);
+}
+
+function ifTransient(error: unknown): false {
+  if (error instanceof ProviderError && error.isTransient) return false;
+  throw error;
 }
 
 /**

@@ -61,6 +61,9 @@ export const StateFilter = memo(function StateFilter({ devices, hidden, onHide }
 const Rows = chakra('ul', {
   base: {
     listStyleType: 'none',
+    display: 'grid',
+    // Texts of two lines stay apart.
+    rowGap: '1',
     '& label': { display: 'flex', alignItems: 'center', gap: '2', minH: '8', cursor: 'pointer' },
     '& input': checkboxStyles,
     '& .mark': { display: 'grid', placeItems: 'center', w: '6' },
