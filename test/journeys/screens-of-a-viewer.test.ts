@@ -30,8 +30,15 @@ const OFFERED = `[...document.querySelectorAll('[popover] button')]
   .filter((one) => one.checkVisibility()).map((one) => one.textContent.trim())`;
 /** Where a new thing is written, for which a viewer is offered no way. */
 const LEADS = `[...document.querySelectorAll('main a[href*="/new"]')].map((one) => one.textContent.trim())`;
+/** Headings of cards in which nothing else is left. */
+const BARE = `[...document.querySelectorAll('main :is(h2, h3)')].filter((heading) => {
+  const hasMore = (one) => one.textContent.trim() !== heading.textContent.trim() || one.querySelector('img, canvas, input');
+  for (let one = heading.parentElement; !hasMore(one); one = one.parentElement)
+    if (getComputedStyle(one).borderTopWidth !== '0px') return true;
+  return false;
+}).map((heading) => heading.textContent + ' with nothing below')`;
 
-it('a viewer of an account finds nothing on its screens that a viewer may not do', async () => {
+it('a viewer of an account finds nothing on its screens that a viewer may not do, and no card without content', async () => {
   const { url, operator } = running();
   const [owner, email] = [
     await ConsoleSession.signIn(url, PROVIDER.email, DEMO_PASSWORD),
@@ -52,7 +59,8 @@ it('a viewer of an account finds nothing on its screens that a viewer may not do
   let menus = 0;
   for (const address of await addressesOf('INFO_PROVIDER')) {
     await open(page, address);
-    const names = [...(await page.evaluate<string[]>(USABLE)), ...(await page.evaluate<string[]>(LEADS))];
+    const names: string[] = [];
+    for (const what of [USABLE, LEADS, BARE]) names.push(...(await page.evaluate<string[]>(what)));
     const more = page.getByRole('main').getByRole('button', { name: /^More actions/ });
     if (await more.count()) {
       menus += 1;

@@ -4,7 +4,6 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { putSite } from '../../../../../shared/contract/devices/places.ts';
 import type { Site } from '../../../../../shared/model/place.ts';
-import { Command } from '../../../components/command.tsx';
 import { ConfirmDialog } from '../../../components/confirm-dialog.tsx';
 import { call } from '../../../lib/api.ts';
 import { notify } from '../../../lib/notify.ts';
@@ -21,7 +20,7 @@ interface PictureCardProps {
   readonly onRemoved: () => void;
 }
 
-/** Replaces the picture of a floor plan, or removes the plan. */
+/** Replaces the picture of a floor plan, or removes the plan: for those who may. */
 export function PictureCard({ site, plan, placed, perform, onRemoved }: PictureCardProps) {
   const { t, i18n } = useTranslation('maps');
   const [open, setOpen] = useState<'replace' | 'remove'>();
@@ -40,30 +39,26 @@ export function PictureCard({ site, plan, placed, perform, onRemoved }: PictureC
         {open === 'replace' ? (
           <PlanUpload label={t('upload.replace')} plan={plan} />
         ) : (
-          <Command>
-            <Button
-              size="sm"
-              variant="outline"
-              colorPalette="gray"
-              onClick={() => perform(() => setOpen('replace'))}
-            >
-              {t('replacePlan')}
-            </Button>
-          </Command>
-        )}
-        <Command>
           <Button
             size="sm"
-            variant="ghost"
-            colorPalette="red"
-            // Its text begins where that of the button above does.
-            ms="-0.5"
-            onClick={() => perform(() => setOpen('remove'))}
+            variant="outline"
+            colorPalette="gray"
+            onClick={() => perform(() => setOpen('replace'))}
           >
-            <ImageOff aria-hidden />
-            {t('removePlan.begin')}
+            {t('replacePlan')}
           </Button>
-        </Command>
+        )}
+        <Button
+          size="sm"
+          variant="ghost"
+          colorPalette="red"
+          // Its text begins where that of the button above does.
+          ms="-0.5"
+          onClick={() => perform(() => setOpen('remove'))}
+        >
+          <ImageOff aria-hidden />
+          {t('removePlan.begin')}
+        </Button>
       </Stack>
       {open === 'remove' && (
         <ConfirmDialog

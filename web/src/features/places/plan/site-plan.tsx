@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { getAlerts } from '../../../../../shared/contract/devices/alerts.ts';
 import type { Site } from '../../../../../shared/model/place.ts';
 import { Card } from '../../../components/card.tsx';
+import { Command } from '../../../components/command.tsx';
 import { Loading } from '../../../components/loading.tsx';
 import { Notice } from '../../../components/notice.tsx';
 import { useErrorText } from '../../../components/use-error-text.ts';
@@ -201,18 +202,20 @@ function DrawnPlan({ site, shown, plan, loaded, changed }: DrawnPlanProps) {
             )}
           </Beside>
           {!isPlacing && (
-            <Beside>
-              <PictureCard
-                site={site}
-                plan={plan}
-                placed={onPlan.length}
-                perform={perform}
-                onRemoved={() => {
-                  placing.discard();
-                  changed();
-                }}
-              />
-            </Beside>
+            <Command>
+              <Beside>
+                <PictureCard
+                  site={site}
+                  plan={plan}
+                  placed={onPlan.length}
+                  perform={perform}
+                  onRemoved={() => {
+                    placing.discard();
+                    changed();
+                  }}
+                />
+              </Beside>
+            </Command>
           )}
         </Stack>
       </Grid>
