@@ -109,8 +109,8 @@ export interface Target {
   readonly member?: MemberRole | undefined;
   /** What the membership is limited to now. */
   readonly scope?: Scope | undefined;
-  /** Whether the account's group asks its members for a second factor. */
-  readonly asksFactor?: boolean;
+  /** The account's group, if it asks members of its accounts for a second factor. */
+  readonly askingGroup?: string | undefined;
 }
 
 /** What a session or key proves, before authorisation for an operation. */
@@ -148,8 +148,9 @@ export function authorise(
   const identity = duty?.isOverdue ? { ...known, administers: null } : known;
   if (runAs !== undefined && target?.member && known.kind === 'session' && !isAnyAdmin(known)) {
     // Days that are left for the own duty count in the accounts of others, too.
-    const owesThere = target.asksFactor === true && !hasSecondStep && !duty;
-    if (duty?.isOverdue || owesThere) throw factorRequired({ for: 'runAs' });
+    if (duty?.isOverdue) throw factorRequired({ for: 'runAs' });
+    const group = target.askingGroup;
+    if (group !== undefined && !hasSecondStep && !duty) throw factorRequired({ for: 'runAs', group });
     return asMember(operation, { ...known, target, member: target.member }, viewer, runAs);
   }
   const { scope } = identity;

@@ -13,6 +13,7 @@ test.each([
   ['EMAIL_PROVIDER_BLOCKED', { provider: 'mailinator.com' }, 'mailinator.com addresses are not accepted.'],
   ['MISSING_ROLE', { role: 'ADMIN' }, 'it takes the role ADMIN'],
   ['MISSING_DATA_RIGHT', { permission: 'CONFIGURE_HUBS' }, 'CONFIGURE_HUBS is missing'],
+  ['SECOND_FACTOR_REQUIRED', { for: 'runAs', group: 'museums' }, 'The group museums asks everybody'],
   ['LABEL_IN_USE', { count: 3 }, '3 users have this'],
   ['LABEL_IN_USE', { shownBy: 2 }, '2 app labels show its content'],
 ])('the text of %s names what its details contain', (code, details, part) => {

@@ -42,6 +42,10 @@ function namedText(t: TFunction<'errors'>, { code, status, details }: ApiError):
       const permission = found('permission');
       return permission && t('NAMED.MISSING_DATA_RIGHT', { permission });
     }
+    case 'SECOND_FACTOR_REQUIRED': {
+      const group = found('group');
+      return group && t('NAMED.GROUP_ASKS_FACTOR', { group });
+    }
     case 'PLEASE_TRY_AGAIN': {
       const seconds = status === 429 && found('retryAfterSeconds');
       return seconds ? t('NAMED.TOO_MANY_CALLS', { count: Math.ceil(Number(seconds) / 60) }) : undefined;

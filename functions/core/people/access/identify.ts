@@ -9,8 +9,8 @@ import {
   accountOf,
   accountOfSession,
   accountsOf,
-  asksMembers,
   foreseenForMembers,
+  groupThatAsksMembers,
   type LiveSession,
   userClaimedBy,
 } from '../accounts/account.ts';
@@ -86,9 +86,9 @@ export async function targetOf(
   ]);
   if (!account) return undefined;
   const { role, appLabel, deactivated, managerGroup } = account;
-  const asksFactor = member !== undefined && (await asksMembers(id, managerGroup, foreseen));
+  const askingGroup = member && (await groupThatAsksMembers(id, managerGroup, foreseen));
   const scope = member?.scope ?? undefined;
-  return { roles: [role], appLabel, deactivated, member: member?.role, scope, asksFactor };
+  return { roles: [role], appLabel, deactivated, member: member?.role, scope, askingGroup };
 }
 
 /**

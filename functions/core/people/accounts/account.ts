@@ -1,12 +1,12 @@
 import type { Role } from '../../../../shared/roles.ts';
 import {
-  asksMembers,
   type FactorDuty,
   factorDutyOf,
   foresee,
   foreseenForMembers,
   foreseenGroups,
   groupsNow,
+  groupThatAsksMembers,
   hasSecondStep,
 } from './factors/factor-duty.ts';
 import { type LiveSession, readSessionUser, userClaimedBy } from './sign-in/session-store.ts';
@@ -14,7 +14,7 @@ import { stands } from './single-sign-on/rule.ts';
 import { readUser, readUsers, refuseCallsOf } from './store.ts';
 import type { UserItem } from './user-item.ts';
 
-export { asksMembers, foreseenForMembers, type LiveSession, refuseCallsOf, userClaimedBy };
+export { foreseenForMembers, groupThatAsksMembers, type LiveSession, refuseCallsOf, userClaimedBy };
 
 /** The facts about an account that decide what a caller may do now. */
 export interface Account {

@@ -71,11 +71,10 @@ const signIn = ({ email }: Account, code?: string) =>
   emailLogin(visitor(), { ...NO, body: { email, password: PASSWORD, ...(code && { code }) } });
 /** A new session, however the account would have to sign in. */
 const sessionOf = async ({ id }: Account) => insertSession((await readUser(id, { consistent: true }))!);
+const authorised = async (session: string, operation: Operation, runAs?: string) =>
+  authorise(operation, (await identify({ session, runAs }))!, visitor().viewer, runAs);
 /** The code by which an operation is refused to a session. */
-const refused = async (session: string, operation: Operation, runAs?: string) =>
-  refusalOf(
-    (async () => authorise(operation, (await identify({ session, runAs }))!, visitor().viewer, runAs))(),
-  );
+const refused = (...of: Parameters<typeof authorised>) => refusalOf(authorised(...of));
 const operation = (id: string): Operation => OPERATIONS.find((one) => one.id === id)!;
 const anything = operation('getSessions');
 const isAsked = async (user: Account) =>
@@ -256,7 +255,10 @@ describe('a user of whom a second factor is asked', () => {
     const inIt = async (one: Account) => refused(await sessionOf(one), getUserContract, owner.id);
     expect(await inIt(stranger)).toBeUndefined();
     await setPolicy(strict, 'EVERYONE');
-    expect(await inIt(stranger)).toBe('SECOND_FACTOR_REQUIRED');
+    await expect(authorised(await sessionOf(stranger), getUserContract, owner.id)).rejects.toMatchObject({
+      code: 'SECOND_FACTOR_REQUIRED',
+      details: { for: 'runAs', group: strict },
+    });
     // Its own account is not of the group, and who is in the group has days to set one up.
     expect(await refused(await sessionOf(stranger), anything)).toBeUndefined();
     expect(await inIt(ofGroup)).toBeUndefined();

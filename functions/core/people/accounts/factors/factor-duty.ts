@@ -117,19 +117,19 @@ export const foreseenForMembers = (accountId: string): Promise<Groups> =>
   foreseenGroups(membersOf(accountId));
 
 /**
- * Whether the group of an account asks those who act in it as members for a second factor, whatever group they are in themselves.
+ * The group of an account, if it asks those who act there as members for a second factor, whatever group they are in themselves.
  * They do there what information providers do.
  */
-export async function asksMembers(
+export async function groupThatAsksMembers(
   accountId: string,
   managerGroup: string | null,
   foreseen: Groups,
-): Promise<boolean> {
+): Promise<string | undefined> {
   const names = managerGroup === null ? [] : [managerGroup];
   remember(membersOf(accountId), names);
   const missing = names.filter((name) => !foreseen.names.includes(name));
   const read = await groupsNamed(missing, { consistent: true });
-  return names.some((name) => {
+  return names.find((name) => {
     const group = read.get(name) ?? foreseen.found.get(name);
     return group !== undefined && asksFor(group.secondFactorFor, 'INFO_PROVIDER');
   });
