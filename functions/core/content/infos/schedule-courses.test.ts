@@ -100,7 +100,9 @@ class Model {
   save(texts: Texts): Code {
     const before = this.shown ?? this.draft;
     const shown = { ...before, texts };
-    if (isDeepStrictEqual(shown, this.shown)) return undefined;
+    // One that has no content yet, and gets none, stays as it is.
+    const isEmpty = !this.shown && !Object.keys(texts).length;
+    if (isDeepStrictEqual(shown, isEmpty ? before : this.shown)) return undefined;
     return faultOf(shown) ?? this.#set({ shown, draft: shown, plan: this.#superseded(CONTENT_LANGUAGES) });
   }
 
