@@ -3,11 +3,11 @@ import type {
   removeInfoPoints as several,
 } from '../../../../shared/contract/content/infos.ts';
 import type { Caller, UseCase } from '../../../platform/caller.ts';
+import { refusalsOf } from '../../../platform/one-by-one.ts';
 import { retryOnConflict } from '../../../platform/retry-on-conflict.ts';
 import { namedUser } from '../../people/accounts/subject.ts';
 import { auditedInfo } from './audited-info.ts';
 import { infoOf } from './info-in-reach.ts';
-import { refusalsOf } from './refusals-of.ts';
 import { removeInfo } from './remove-info.ts';
 
 const remove = (caller: Caller, named: { id: string; user: string }): Promise<void> =>

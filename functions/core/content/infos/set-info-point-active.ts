@@ -4,12 +4,12 @@ import type {
 } from '../../../../shared/contract/content/infos.ts';
 import type { Caller, UseCase } from '../../../platform/caller.ts';
 import { iso } from '../../../platform/clock.ts';
+import { refusalsOf } from '../../../platform/one-by-one.ts';
 import { retryOnConflict } from '../../../platform/retry-on-conflict.ts';
 import { namedUser } from '../../people/accounts/subject.ts';
 import { auditedInfo } from './audited-info.ts';
 import { withDevices } from './get-info-points.ts';
 import { infoOf } from './info-in-reach.ts';
-import { refusalsOf } from './refusals-of.ts';
 import { readState, type StoredInfo, saveInfo } from './store.ts';
 
 /** Switches an Info on or off: four writes, whatever the number of its devices. Twice is once. */

@@ -2,8 +2,8 @@ import type {
   removeInfoBundle as one,
   removeInfoBundles as several,
 } from '../../../../shared/contract/content/tours.ts';
-import { Refusal } from '../../../../shared/errors.ts';
 import type { Caller, UseCase } from '../../../platform/caller.ts';
+import { refusalsOf } from '../../../platform/one-by-one.ts';
 import { retryOnConflict } from '../../../platform/retry-on-conflict.ts';
 import { namedUser } from '../../people/accounts/subject.ts';
 import { auditedTour } from './audited-tour.ts';
@@ -24,11 +24,5 @@ export const removeInfoBundle: UseCase<typeof one> = async (caller, { params }) 
 /** Tours that do not exist are named in the reply, as are those that could not be deleted. */
 export const removeInfoBundles: UseCase<typeof several> = async (caller, { body }) => {
   const user = await namedUser(caller, body.userId);
-  const errors: { id: string; message: string }[] = [];
-  for (const id of new Set(body.idList))
-    await remove(caller, { id, user }).catch((error: unknown) => {
-      if (!(error instanceof Refusal)) throw error;
-      errors.push({ id, message: error.code });
-    });
-  return { errors };
+  return refusalsOf(body.idList, (id) => remove(caller, { id, user }));
 };
