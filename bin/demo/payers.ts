@@ -1,5 +1,4 @@
-import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import { DynamoDBDocumentClient, GetCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { GetCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import type { Cause } from '../../functions/core/kernel/meter/cause.ts';
 import {
   getPaymentCardSetupIntentSecret,
@@ -13,6 +12,7 @@ import type { PaymentAddress } from '../../shared/model/payment.ts';
 import { startOfMonth } from '../../shared/month.ts';
 import { ConsoleSession } from '../console-session.ts';
 import { operatorOf, type Running } from '../running.ts';
+import { tableClient } from '../table-client.ts';
 import { DEMO_PASSWORD, type DemoAccount } from './accounts.ts';
 import { unlessThere } from './set-up.ts';
 
@@ -47,7 +47,7 @@ const PRICES = { infoCharges: [190, 160, 140, 110, 90, 70], freeHours: 24, freeM
  */
 export async function addPayers(running: Running, month: number): Promise<void> {
   const { awsEndpoint: endpoint, region, operator: credentials, tableName: TableName } = running;
-  const table = DynamoDBDocumentClient.from(new DynamoDBClient({ endpoint, region, credentials }));
+  const table = tableClient({ endpoint, region, credentials });
   const put = (Item: Record<string, unknown>) => table.send(new PutCommand({ TableName, Item }));
 
   const Key = { pk: 'billing', sk: 'settings' };
@@ -80,16 +80,15 @@ export async function addPayers(running: Running, month: number): Promise<void> 
     ];
     for (const [n, cause] of causes.entries())
       await put({ pk: `usage#${id}#${month}`, sk: `${at}#${n}`, schema: 1, cause });
-    await table.send(
-      new UpdateCommand({
-        ...{ TableName, Key: { pk: `user#${id}`, sk: 'row' } },
-        UpdateExpression: 'SET #row.createdDate = :at, infoFeatureState = :on ADD version :one',
-        ExpressionAttributeNames: { '#row': 'row' },
-        ExpressionAttributeValues: {
-          ...{ ':at': new Date(startOfMonth(month)).toISOString(), ':on': 'ON', ':one': 1 },
-        },
-      }),
-    );
+    const change = new UpdateCommand({
+      ...{ TableName, Key: { pk: `user#${id}`, sk: 'row' } },
+      UpdateExpression: 'SET #row.createdDate = :at, infoFeatureState = :on ADD version :one',
+      ExpressionAttributeNames: { '#row': 'row' },
+      ExpressionAttributeValues: {
+        ...{ ':at': new Date(startOfMonth(month)).toISOString(), ':on': 'ON', ':one': 1 },
+      },
+    });
+    await table.send(change);
   }
 }
 

@@ -1,8 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
-import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { type Platform, type PlatformOptions, startPlatform } from 'local-platform';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import { ASSEMBLY } from '../../bin/build.ts';
@@ -10,6 +9,7 @@ import { localCloud } from '../../bin/cloud.ts';
 import { Operator } from '../../bin/operator.ts';
 import { describeRunning } from '../../bin/running.ts';
 import { setUpPayment } from '../../bin/set-up-payment.ts';
+import { tableClient } from '../../bin/table-client.ts';
 import { awsMode } from './aws-mode.ts';
 import { type Need, writeNeeds } from './grants.ts';
 import { copyMadeOnce } from './made-once.ts';
@@ -105,7 +105,7 @@ export async function run(
     url: platform.url,
     dataDir,
     operator: new Operator('dev', aws),
-    table: DynamoDBDocumentClient.from(new DynamoDBClient(aws)),
+    table: tableClient(aws),
     tableName: platform.assembly.of('AWS::DynamoDB::GlobalTable')[0]!.name,
   };
 }
