@@ -5,7 +5,10 @@ import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 const ATTEMPTS = 6;
 const PAUSE_MS = 20;
 
-/** A client of the table that repeats a write whose item is held by a transaction, which the SDK does not. */
+/**
+ * A client of the table for scripts and tests. It repeats a write whose item is held by a transaction, as the application's own
+ * client does and the SDK does not.
+ */
 export function tableClient(aws: DynamoDBClientConfig): DynamoDBDocumentClient {
   const table = DynamoDBDocumentClient.from(new DynamoDBClient(aws));
   table.middlewareStack.add(
