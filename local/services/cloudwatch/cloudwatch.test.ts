@@ -216,13 +216,25 @@ test('the metrics of a queue say how many messages wait in it, and for how long 
   await queueReader(platform, 'Queue').all();
   await new SQSClient(platform.client()).send(new SendMessageCommand({ QueueUrl, MessageBody: 'x' }));
   const { Values, Timestamps, StatusCode } = await metricOf(ofQueue('ApproximateNumberOfMessagesVisible'));
-  expect([Values, StatusCode]).toEqual([[1], 'Complete']);
-  expect(Timestamps![0]!.getTime() % 60_000).toBe(0);
+  expect([Values![0], StatusCode]).toEqual([1, 'Complete']);
+  expect(Timestamps!.map((time) => time.getTime() % 60_000)).toEqual(Timestamps!.map(() => 0));
   const [age] = (await metricOf(ofQueue('ApproximateAgeOfOldestMessage'))).Values!;
   expect(age).toBeLessThan(60);
   await queueReader(platform, 'Queue').all();
-  expect((await metricOf(ofQueue('ApproximateNumberOfMessagesVisible'))).Values).toEqual([0]);
+  expect((await metricOf(ofQueue('ApproximateNumberOfMessagesVisible'))).Values![0]).toBe(0);
   expect((await metricOf(ofQueue('ApproximateNumberOfMessagesVisible', 'none'))).Values).toEqual([]);
+});
+
+test('who asks for a queue until the minute that has just begun is answered', async () => {
+  const waiting = ofQueue('ApproximateNumberOfMessagesVisible');
+  const EndTime = new Date(Math.floor(Date.now() / 60_000) * 60_000);
+  const { Timestamps } = await metricOf(waiting, { EndTime });
+  expect(Timestamps![0]).toEqual(new Date(EndTime.getTime() - 60_000));
+  const yesterday = {
+    StartTime: new Date(Date.now() - 2 * 86_400_000),
+    EndTime: new Date(Date.now() - 86_400_000),
+  };
+  expect((await metricOf(waiting, yesterday)).Values).toEqual([]);
 });
 
 test('metrics that this platform cannot answer are refused', async () => {

@@ -7,10 +7,11 @@ export type Present = (metric: MetricName) => number | undefined;
 
 const QUERIES_MAX = 500;
 const MINUTE_MS = 60_000;
+const PRESENT_MINUTES = 5;
 const STATISTICS = { Sum: 'sum', Maximum: 'most' } as const;
 
 /**
- * Values of metrics, the newest first: those that functions wrote into their logs, and of queues those of this minute.
+ * Values of metrics, the newest first: those that functions wrote into their logs, and of queues those of now.
  * https://docs.aws.amazon.com/AmazonCloudWatch/latest/APIReference/API_GetMetricData.html
  */
 export function getMetricData(
@@ -41,9 +42,13 @@ export function getMetricData(
   };
 }
 
+/** A value of now stands for each of the last minutes, so that it reaches also those who asked before this minute began. */
 function ofPresent(value: number | undefined, from: number, to: number): Statistics[] {
-  const at = Math.floor(Date.now() / MINUTE_MS) * MINUTE_MS;
-  return value === undefined || at < from - MINUTE_MS || at >= to ? [] : [{ at, sum: value, most: value }];
+  if (value === undefined) return [];
+  const minute = Math.floor(Date.now() / MINUTE_MS);
+  return Array.from({ length: PRESENT_MINUTES }, (_, ago) => (minute - ago) * MINUTE_MS)
+    .filter((at) => at >= from && at < to)
+    .map((at) => ({ at, sum: value, most: value }));
 }
 
 function read(query: Properties) {
