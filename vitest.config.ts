@@ -33,12 +33,20 @@ const CORE = [
   'time-limits',
 ].map((name) => `test/${name}.test.ts`);
 
-/** Units share processes. */
+/**
+ * Files that share processes: they take few, because each imports and warms up for itself what its files have in common. A
+ * process ends when the next file is of another project, so each such project has its turn (`groupOrder`).
+ */
+const SHARE = { isolate: false, maxWorkers: 3 };
+
 const UNITS = {
+  ...SHARE,
   env: { ...ENVIRONMENT, AWS_CALL_TIMEOUT_MS: String(TIMEOUTS.waitMs) },
-  isolate: false,
   setupFiles: ['test/support/forget-file.ts'],
 };
+
+/** Files with a process of their own. */
+const APART = { sequence: { groupOrder: 3 } };
 
 const STAY = { disableMainFrameNavigation: true, disableFallbackToSetURL: true };
 
@@ -58,36 +66,38 @@ const SEED_REPORTER: Reporter = {
  */
 export default defineConfig({
   test: {
-    // More than a small machine has processors, since most files spend half of their time waiting.
+    // More than a small machine has processors, since most files with a process of their own spend half of their time waiting.
     maxWorkers: 5,
     sequence: { sequencer: LongestFirst },
     reporters: ['default', ['json', { outputFile: 'dist/test-report.json' }], SEED_REPORTER],
     projects: [
       project('unit', ['shared/**/*.test.ts', 'functions/**/*.test.ts', 'bin/**/*.test.ts'], UNITS),
-      project('bench', ['bench/**/*.test.ts'], UNITS),
-      project('local', ['local/**/*.test.ts']),
-      project('stacks', ['test/stacks/**/*.test.ts', 'lib/**/*.test.ts']),
-      project('core', CORE, { globalSetup: 'test/support/begin-run.ts' }),
-      project('integration', ['test/*.test.ts'], {
-        exclude: CORE,
-        globalSetup: 'test/support/begin-run.ts',
-      }),
+      project('bench', ['bench/**/*.test.ts'], { ...UNITS, sequence: { groupOrder: 1 } }),
       project('web', ['web/src/**/*.test.{ts,tsx}'], {
+        ...SHARE,
+        sequence: { groupOrder: 2 },
         environment: 'happy-dom',
         // A link that is followed, such as one to a download, would replace the page that further files use.
         environmentOptions: { happyDOM: { settings: { navigation: STAY } } },
-        isolate: false,
         setupFiles: [
           'web/testing/forget-file.ts',
           'web/testing/cheap-rendering.ts',
           'test/support/long-screen-timeouts.ts',
         ],
       }),
+      project('local', ['local/**/*.test.ts'], APART),
+      project('stacks', ['test/stacks/**/*.test.ts', 'lib/**/*.test.ts'], APART),
+      project('core', CORE, { ...APART, globalSetup: 'test/support/begin-run.ts' }),
+      project('integration', ['test/*.test.ts'], {
+        ...APART,
+        exclude: CORE,
+        globalSetup: 'test/support/begin-run.ts',
+      }),
       // After all others: browsers are slower beside other files than alone.
       project('journeys', ['test/journeys/**/*.test.ts'], {
         globalSetup: 'test/support/begin-run.ts',
         maxWorkers: 3,
-        sequence: { groupOrder: 1 },
+        sequence: { groupOrder: 4 },
       }),
     ],
   },
