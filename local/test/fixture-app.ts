@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
 const here = fileURLToPath(new URL('.', import.meta.url));
@@ -12,7 +12,7 @@ export async function fixtureAssembly(): Promise<string> {
   if (existsSync(folder)) return folder;
   mkdirSync(cache, { recursive: true });
   const { synthesise } = await import('./fixture-stacks.ts');
-  const unfinished = `${folder}.${process.pid}`;
+  const unfinished = mkdtempSync(`${folder}.`);
   synthesise(unfinished, here);
   try {
     renameSync(unfinished, folder);

@@ -1,4 +1,4 @@
-import { mkdirSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
@@ -14,8 +14,7 @@ declare module 'vitest' {
 /** Builds the product once, before the test files that run all of it. */
 export default function beginRun({ provide }: TestProject): () => void {
   build({ say: () => {} });
-  const madeOnce = join(tmpdir(), `made-once-${process.pid}`);
-  mkdirSync(madeOnce, { recursive: true });
+  const madeOnce = mkdtempSync(join(tmpdir(), 'made-once-'));
   provide('madeOnce', madeOnce);
   return () => rmSync(madeOnce, { recursive: true, force: true });
 }
