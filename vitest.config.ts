@@ -4,6 +4,7 @@ import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
 import type { Reporter } from 'vitest/node';
 import { AWS_MODE } from './test/support/aws-mode.ts';
+import { depth } from './test/support/depth.ts';
 import { LongestFirst } from './test/support/longest-first.ts';
 import { TIMEOUTS } from './test/support/timeouts.ts';
 
@@ -48,6 +49,9 @@ const UNITS = {
 /** Files with a process of their own. */
 const APART = { sequence: { groupOrder: 3 } };
 
+/** Readers are anywhere: west of Greenwich, a day of the calendar that is taken for a time is the day before. */
+const ZONE = depth('America/Los_Angeles', 'Pacific/Auckland');
+
 const STAY = { disableMainFrameNavigation: true, disableFallbackToSetURL: true };
 
 /** Reports how to repeat a run that failed on the platform. */
@@ -76,6 +80,7 @@ export default defineConfig({
       project('web', ['web/src/**/*.test.{ts,tsx}'], {
         ...SHARE,
         sequence: { groupOrder: 2 },
+        env: { ...ENVIRONMENT, TZ: ZONE },
         environment: 'happy-dom',
         // A link that is followed, such as one to a download, would replace the page that further files use.
         environmentOptions: { happyDOM: { settings: { navigation: STAY } } },

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import {
   activeTime,
+  calendarDay,
   DAY,
   isNew,
   isStale,
@@ -15,6 +16,12 @@ import {
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 const A_DAY = 24 * HOUR;
+
+test('a day of the calendar is that day, wherever the reader is', () => {
+  // The tests of the console run in such a place.
+  expect(new Date(0).getTimezoneOffset()).not.toBe(0);
+  expect(calendarDay('2026-12-10', 'en-gb')).toBe('10 Dec 2026');
+});
 
 describe('active time', () => {
   test.each([

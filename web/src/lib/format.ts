@@ -22,6 +22,9 @@ const dateTime = remembered(
 );
 const times = remembered((language) => new Intl.DateTimeFormat(language, { timeStyle: 'short' }));
 const days = remembered((language) => new Intl.DateTimeFormat(language, { dateStyle: 'medium' }));
+const calendarDays = remembered(
+  (language) => new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone: 'UTC' }),
+);
 const percents = remembered(
   (language) => new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 1 }),
 );
@@ -75,8 +78,12 @@ export const absoluteTime = (at: number, language: string): string => dateTime(l
 /** A time of today in local time, such as 14:05. */
 export const timeOfDay = (at: number, language: string): string => times(language).format(at);
 
-/** A date in local time. */
+/** The date of a time (ms), where the reader is. */
 export const shortDate = (at: number, language: string): string => days(language).format(at);
+
+/** A day of the calendar (yyyy-mm-dd), which is the same everywhere. As a time, it would be the day before west of Greenwich. */
+export const calendarDay = (day: string, language: string): string =>
+  calendarDays(language).format(Date.parse(day));
 
 export const percent = (value: number, language: string): string => percents(language).format(value / 100);
 

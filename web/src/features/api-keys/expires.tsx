@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { AppRight } from '../../../../shared/model/api-key.ts';
 import { useNow } from '../../lib/clock.ts';
-import { absoluteTime, shortDate } from '../../lib/format.ts';
+import { absoluteTime, calendarDay } from '../../lib/format.ts';
 import { lastDayOf } from '../../lib/last-day.ts';
 
 /** The last day of a key, with the exact time as tooltip, and whether another key was made in its place. */
@@ -19,7 +19,7 @@ export function Expires({ of: { expiresAt: at, replacedBy } }: { of: AppRight })
     );
   const day = (
     <time dateTime={at} title={exact}>
-      {shortDate(Date.parse(lastDayOf(at)), i18n.language)}
+      {calendarDay(lastDayOf(at), i18n.language)}
     </time>
   );
   if (replacedBy === null) return day;

@@ -1,6 +1,6 @@
 import { Box, chakra, VisuallyHidden } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
-import { shortDate } from '../../lib/format.ts';
+import { calendarDay } from '../../lib/format.ts';
 
 export interface TrendPoint {
   /** `2026-11-21`; null: now. */
@@ -35,9 +35,7 @@ export function Trend({ points, title }: { points: readonly TrendPoint[]; title:
           <tbody>
             {points.map(({ day, value }) => (
               <tr key={day ?? 'now'}>
-                <th scope="row">
-                  {day === null ? t('trend.now') : shortDate(Date.parse(day), i18n.language)}
-                </th>
+                <th scope="row">{day === null ? t('trend.now') : calendarDay(day, i18n.language)}</th>
                 <td>{value.toLocaleString(i18n.language)}</td>
               </tr>
             ))}

@@ -8,7 +8,7 @@ import { ErrorPanel } from '../../components/list/list-states.tsx';
 import { nextCursor } from '../../components/list/walk-pages.ts';
 import { SteadyButton } from '../../components/steady-button.tsx';
 import { call } from '../../lib/api.ts';
-import { fileSize } from '../../lib/format.ts';
+import { calendarDay, fileSize } from '../../lib/format.ts';
 
 interface ArchiveDialogProps {
   /** The owner, as the API takes it. */
@@ -32,7 +32,6 @@ export function ArchiveDialog({ user, onClose }: ArchiveDialogProps) {
     { refreshInterval: REFRESH_MS, revalidateFirstPage: false },
   );
   const files = data?.flatMap(({ items }) => items) ?? [];
-  const day = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'medium', timeZone: 'UTC' });
   return (
     <Dialog wide title={t('archive.title')} onClose={onClose}>
       <Text color="fg.muted" mb="3">
@@ -57,7 +56,7 @@ export function ArchiveDialog({ user, onClose }: ArchiveDialogProps) {
             </thead>
             <tbody>
               {files.map((file) => {
-                const name = `${day.format(new Date(file.day))}${file.part > 0 ? ` (${file.part + 1})` : ''}`;
+                const name = `${calendarDay(file.day, i18n.language)}${file.part > 0 ? ` (${file.part + 1})` : ''}`;
                 return (
                   <tr key={`${file.day} ${file.part}`}>
                     <th scope="row">{name}</th>

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { RoundStop, StopState } from '../../../../shared/model/round.ts';
-import { shortDate } from '../../lib/format.ts';
+import { calendarDay } from '../../lib/format.ts';
 
 /** What is said of a stop, the same on the screen and on paper. */
 export function useStopTexts() {
@@ -18,7 +18,7 @@ export function useStopTexts() {
       if (reason === 'silent') return t('reason.silent');
       return emptyDate === null
         ? t('reason.low')
-        : t('reason.empty', { date: shortDate(Date.parse(emptyDate), i18n.language) });
+        : t('reason.empty', { date: calendarDay(emptyDate, i18n.language) });
     },
   };
 }

@@ -5,7 +5,7 @@ import type { Scope } from '../../../../shared/model/scope.ts';
 import type { MemberRole } from '../../../../shared/roles.ts';
 import { useScopeText } from '../../components/places/use-scope-text.ts';
 import { useMemberRoles } from '../../components/use-member-roles.ts';
-import { absoluteTime, shortDate } from '../../lib/format.ts';
+import { absoluteTime, calendarDay } from '../../lib/format.ts';
 import { lastDayOf } from '../../lib/last-day.ts';
 
 export const PeopleList = ({ children }: { children: ReactNode }) => (
@@ -60,7 +60,7 @@ export function Person({ name, email, role, until, scope, note, tone = 'new', ch
           {scope && <span title={scope.tags.join(', ')}>{scopeText(scope)}</span>}
           {until && (
             <time dateTime={until} title={absoluteTime(Date.parse(until), i18n.language)}>
-              {t('until', { time: shortDate(Date.parse(lastDayOf(until)), i18n.language) })}
+              {t('until', { time: calendarDay(lastDayOf(until), i18n.language) })}
             </time>
           )}
         </Flex>

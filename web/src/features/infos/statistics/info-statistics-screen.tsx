@@ -12,7 +12,7 @@ import type { Column } from '../../../components/list/list-spec.ts';
 import { ScrolledTable } from '../../../components/list/scrolled-table.tsx';
 import { Loading } from '../../../components/loading.tsx';
 import { SegmentLinks } from '../../../components/segment-links.tsx';
-import { activeTime, DAY } from '../../../lib/format.ts';
+import { activeTime, calendarDay, DAY } from '../../../lib/format.ts';
 import { monthName } from '../../../lib/month-names.ts';
 import { paths } from '../../../lib/paths.ts';
 import { InfoPage } from '../info-page.tsx';
@@ -63,7 +63,7 @@ function ClicksCard({ info, owner, days, clicks, total }: ClicksCardProps) {
       {
         id: 'day',
         title: t('day'),
-        cell: ({ day }) => longDay(day, language),
+        cell: ({ day }) => calendarDay(day, language),
         csv: ({ day }) => day,
         lead: true,
       },
@@ -154,17 +154,13 @@ function ClicksCard({ info, owner, days, clicks, total }: ClicksCardProps) {
             series={series}
             timeZone="UTC"
             height={CHART_HEIGHT}
-            label={t('chart', { said, from: longDay(clicks[0]!.day, language) })}
+            label={t('chart', { said, from: calendarDay(clicks[0]!.day, language) })}
           />
         )}
       </Box>
     </Card>
   );
 }
-
-/** Days are those of Germany, by their names alone. */
-const longDay = (day: string, language: string): string =>
-  new Intl.DateTimeFormat(language, { timeZone: 'UTC', dateStyle: 'medium' }).format(Date.parse(day));
 
 function UsageCard({ owner, usage }: { owner: string; usage: Statistics['usage'] }) {
   const { t, i18n } = useTranslation('infoStatistics');
