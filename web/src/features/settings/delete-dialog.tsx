@@ -25,7 +25,7 @@ export function DeleteDialog({ id, onClose }: { id: string; onClose: () => void 
     fields: ['deletePassword', 'word'],
     check: (entered) => ({
       deletePassword: entered.deletePassword || !hasPassword ? undefined : t('delete.passwordMissing'),
-      word: entered.word.trim().toLocaleUpperCase() === word ? undefined : t('delete.typedWrong', { word }),
+      word: entered.word.trim().toUpperCase() === word ? undefined : t('delete.typedWrong', { word }),
     }),
     send: async ({ deletePassword }) => {
       await call(deleteUser, { params: { id }, body: hasPassword ? { password: deletePassword } : {} });
