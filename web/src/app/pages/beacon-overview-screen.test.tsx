@@ -78,7 +78,7 @@ beforeEach(() => {
     hardware: 'BCN-0101',
     orderCode: 'HALLE1',
     shortUrl: 'https://example.com/q/k7m2qr01',
-    addedDate: '2026-03-05T12:00:00.000Z',
+    addedDate: '2026-03-05T10:00:00.000Z',
     secure: true,
     activatedFrames: ['ibeacon', 'eddystoneUrl', 'eventIbeacon'],
     featureList: [{ kind: 'PERMISSION', name: 'CONFIGURE' }],

@@ -14,7 +14,7 @@ let month = 202601;
 /** Each test has a month of its own, since answers are kept. */
 function show(value: Partial<Comparison> | null): void {
   month++;
-  const all = { month, comparedDate: '2026-11-02T12:00:00.000Z', differing: 0, differences: [] };
+  const all = { month, comparedDate: '2026-11-02T10:00:00.000Z', differing: 0, differences: [] };
   stubApi(() => ({ body: { value: value && { ...all, provider: moved, ledger: moved, ...value } } }));
   renderInConsole(<ComparisonLine month={month} />);
 }

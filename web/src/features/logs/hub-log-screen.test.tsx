@@ -98,7 +98,7 @@ test('several levels can be chosen, and are in the address', async () => {
 
 test('a search continues by itself until it finds a line, and shows how much it has read', async () => {
   pages = [
-    { items: [], scanned: 50_000, searchedUntil: '2026-11-20T12:00:00.000Z', next: true },
+    { items: [], scanned: 50_000, searchedUntil: '2026-11-20T10:00:00.000Z', next: true },
     { items: [line(9, 'the needle')], scanned: 12_345 },
   ];
   open('?filter=message:prefix:needle');
@@ -107,7 +107,7 @@ test('a search continues by itself until it finds a line, and shows how much it 
 });
 
 test('a search without results stops after a while, shows its progress, and continues on request', async () => {
-  pages = [{ items: [], scanned: 1000, searchedUntil: '2026-11-20T12:00:00.000Z', next: true }];
+  pages = [{ items: [], scanned: 1000, searchedUntil: '2026-11-20T10:00:00.000Z', next: true }];
   open('?filter=message:prefix:needle');
   fireEvent.click(await screen.findByRole('button', { name: 'Search on' }));
   expect(screen.getByText(/8,000 lines read, back to 20 Nov 2026/)).toBeTruthy();

@@ -270,7 +270,7 @@ test('a group admin enters a card for the group, and sees no live mode', async (
 test('a group admin sees what the month comes to for the members, and when that was counted', async () => {
   forecast = {
     ...{ month: 202611, members: 12, estimateCents: 480_000, forecastCents: 515_000 },
-    countedDate: '2026-11-24T12:00:00.000Z',
+    countedDate: '2026-11-24T10:00:00.000Z',
   };
   await opened(sampleUser({ roles: ['GROUP_ADMIN'], administers: 'museums' }));
   const card = within(screen.getByRole('region', { name: 'The next charge of your group' }));
