@@ -42,7 +42,7 @@ export function getMetricData(
   };
 }
 
-/** A value of now stands for each of the last minutes, so that it reaches also those who asked before this minute began. */
+/** The present value stands for each of the last minutes: a call that began before this minute asks only until then. */
 function ofPresent(value: number | undefined, from: number, to: number): Statistics[] {
   if (value === undefined) return [];
   const minute = Math.floor(Date.now() / MINUTE_MS);

@@ -99,7 +99,7 @@ it('a key is accepted exactly while it exists, has not expired, and from its net
       const isOver = ({ expiresAt }: Model) => expiresAt !== undefined && expiresAt <= at;
       for (const one of steps) {
         if (one.do === 'wait') {
-          // Never exactly when something ends: the clock of the code goes on between two waits.
+          // An hour more: the clock runs on between two waits, so a wait to the very end of a key might miss it by milliseconds.
           at += one.days * DAY + HOUR;
           setClock(at);
           continue;

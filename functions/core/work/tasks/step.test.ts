@@ -54,7 +54,7 @@ it('the state machine waits while the call that started a small task works on it
   const order = { order: {}, chunks: 1, skipped: [], inRequestUntil: at + 20_500 };
   await insertTask({ row: { ...row, ...counts }, starter, ...order });
   setClock(at);
-  // At most until the call has ended; the clock runs on, so a slow machine reads fewer seconds.
+  // The call ends in 20.5 seconds. The clock runs on, so fewer are left on a slow machine.
   const { seconds, ...round } = (await gather('under-way')) as { seconds: number };
   expect(round).toMatchObject({ onward: 'wait', chunks: [] });
   expect(seconds).toBeGreaterThan(0);
