@@ -2,7 +2,8 @@ import type { Condition } from '../../../../shared/filter.ts';
 import type { BatteryClass } from '../../../../shared/model/battery.ts';
 import { BEACON_TYPE_PRIORITY, type BeaconType } from '../../../../shared/model/beacon-type.ts';
 import { HISTORY_DAYS } from '../../../../shared/model/sighting-days.ts';
-import { expr, set } from '../../../platform/expression.ts';
+import { attribute, expr, set } from '../../../platform/expression.ts';
+import { sortAttribute } from '../../../platform/indexes.ts';
 import { listed } from '../../../platform/listed.ts';
 import {
   getItem,
@@ -165,12 +166,15 @@ export const readBeaconLives = async (
 
 /** What tells when a beacon was last heard, and its charge. */
 export type BeaconHeard = Pick<BeaconLive, 'seenAt' | 'batteryPct' | 'hub' | 'formerHomes'>;
-const HEARD = expr`#seenAt, #batteryPct, #hub, #formerHomes`;
+const HEARD_FIELDS = expr`#seenAt, #batteryPct, #hub, #formerHomes`;
 
 /** That part of the live items of these beacons, by id; unregistered ids are left out. */
 export const readBeaconHeard = async (ids: readonly string[]): Promise<Map<string, BeaconHeard>> =>
   new Map(
-    (await getItems<Item & BeaconHeard>(ids.map(liveKey), { only: HEARD })).map((live) => [idOf(live), live]),
+    (await getItems<Item & BeaconHeard>(ids.map(liveKey), { only: HEARD_FIELDS })).map((live) => [
+      idOf(live),
+      live,
+    ]),
   );
 
 /** The changes of a row and its indexes by a sighting; they are rare. */
@@ -192,6 +196,10 @@ export interface DaySamples {
 /**
  * Stores a sighting: the live item with an optimistic lock (several hubs may hear the same beacon), the row and the
  * history only if they change. Returns false after a concurrent write.
+ *
+ * Another day of the last contact, which each beacon has once a day, is written before the live item and not with it, because a
+ * transaction costs twice. A death in between loses nothing: the next sighting is still the first one of a day. A day only
+ * grows, so whoever writes late changes nothing.
  */
 export async function saveSighting(
   was: BeaconLive,
@@ -200,7 +208,10 @@ export async function saveSighting(
 ): Promise<boolean> {
   const id = idOf(was);
   const unchanged = expr`#seenAt = ${was.seenAt} AND #day = ${was.day}`;
-  if (!row && !history.length) return written(updateItem(liveKey(id), set(is), unchanged));
+  const apart = row && history.length === 0 ? dayAlone(row) : undefined;
+  if (apart !== undefined) await written(updateDay(id, apart));
+  if (apart !== undefined || (!row && !history.length))
+    return written(updateItem(liveKey(id), set(is), unchanged));
   return written(
     transact([
       { update: liveKey(id), change: set(is), when: unchanged },
@@ -209,6 +220,18 @@ export async function saveSighting(
     ]),
   );
 }
+
+/** The day of the last contact if nothing else changes. */
+const dayAlone = ({ lastContactDay, charge, firmware }: SightingChange): string | undefined =>
+  charge === undefined && firmware === undefined ? lastContactDay : undefined;
+
+/** Begins with the day of the last contact. */
+const HEARD = attribute(sortAttribute(BEACONS.slotOf('heard')));
+const updateDay = (id: string, day: string) => {
+  const { update, change } = rowUpdate(id, { lastContactDay: day });
+  const when = expr`attribute_exists(#pk) AND (attribute_not_exists(${HEARD}) OR ${HEARD} < ${day})`;
+  return updateItem(update, change, when);
+};
 
 /** The samples of past days, `from` and `to` included; thirteen months take one Query. */
 export const readDays = (id: string, from: string, to: string): Promise<DaySamples[]> =>
@@ -228,7 +251,7 @@ const dayItem = (id: string, { day, ...kept }: DaySamples): Item => ({
   ttl: Math.floor(Date.parse(day) / 1000) + (HISTORY_DAYS + 1) * 24 * 3600,
 });
 
-const rowUpdate = (id: string, { charge, lastContactDay, firmware }: SightingChange): Write => ({
+const rowUpdate = (id: string, { charge, lastContactDay, firmware }: SightingChange) => ({
   update: rowKey(id),
   change: BEACONS.change(
     { id },
