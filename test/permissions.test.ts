@@ -188,7 +188,7 @@ it('every operation that is not public has a sample, except signed ones, and no 
 
 const cases = guarded
   .map((operation, index) => [operation.id, operation, index] as const)
-  .filter(([, , index]) => isTried(index, 6));
+  .filter(([, , index]) => isTried(index, 12));
 describe.each(cases)('%s', (id, operation, index) => {
   const sample = SAMPLES[id]!;
   /** For what no operation decides: whether a proof is fresh, a factor owed and a role held is found out before any is called. */

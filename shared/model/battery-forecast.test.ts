@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { depth } from '../../test/support/depth.ts';
+import { itOfMany } from '../../test/support/it-of-many.ts';
 import { continued, FORECAST_DAYS, forecastOf } from './battery-forecast.ts';
 import type { HistoryPoint } from './beacon.ts';
 
@@ -181,7 +182,7 @@ const lastingOf = (all: Forecasts) => {
   );
 };
 
-test('four weeks ahead, a day that is named is right for nine of ten beacons', () => {
+itOfMany('four weeks ahead, a day that is named is right for nine of ten beacons', () => {
   const inFourWeeks = ({ empty }: Simulated) => empty - AHEAD_DAYS;
   const drawn = forecasts('drawn', BEACONS, inFourWeeks);
   const published = [
@@ -197,7 +198,7 @@ test('four weeks ahead, a day that is named is right for nine of ten beacons', (
   expect(lastingOf(published)).toBeGreaterThan(0.9);
 });
 
-test('at any time of the life of a battery, nothing is named or excluded lightly', () => {
+itOfMany('at any time of the life of a battery, nothing is named or excluded lightly', () => {
   const all = forecasts('drawn', BEACONS_ANY_TIME, ({ empty }, seed) =>
     Math.floor(30 + (empty - 31) * randomOf(seed * 77)()),
   );

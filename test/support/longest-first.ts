@@ -10,7 +10,7 @@ const LONGEST = [
   'test/start.test.ts',
   'bench/benchmarks.test.ts',
   'test/written-entities.test.ts',
-  'test/stacks/cfn-lint.test.ts',
+  'test/cfn-lint.test.ts',
   'test/hub-update.test.ts',
   'test/payment.test.ts',
   'test/rollout.test.ts',

@@ -70,7 +70,7 @@ const works: Record<string, (scene: Scene) => Promise<unknown>> = {
   'has a hub that logs': ({ former, hub }) => hub.log(former),
 };
 
-it.each(Object.keys(works).filter((_, at) => isTried(at, 3)))(
+it.each(Object.keys(works).filter((_, at) => isTried(at, 9)))(
   'an owner who %s during a change of owner reads nothing of the new owner, who reads nothing of the former one',
   async (name) => {
     const [former, next] = [await person(), await person()];
