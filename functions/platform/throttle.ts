@@ -47,6 +47,8 @@ interface Shared {
 interface Counted extends Shared {
   /** Subtracts it again, from the window in which it was counted. */
   takeBack(): Promise<unknown>;
+  /** The same as a part of a transaction. */
+  readonly takingBack: Write;
 }
 
 /**
@@ -64,10 +66,17 @@ export async function countPart(
   const key = keyOf(counter, what);
   const name = partName(part);
   const ttl = Math.floor(now() / 1000) + 2 * counter.windowSeconds;
-  const add = (by: number, when?: Expression) =>
-    updateItem<SharedItem>(key, expr`SET #ttl = ${ttl} ADD #count ${by}, ${attribute(name)} ${by}`, when);
-  const item = await ifWritten(add(1, admits(attribute('count'), attribute(name))));
-  return item && { count: item.count, ofPart: item[name]!, takeBack: () => add(-1) };
+  const adding = (by: number) => expr`SET #ttl = ${ttl} ADD #count ${by}, ${attribute(name)} ${by}`;
+  const counted = updateItem<SharedItem>(key, adding(1), admits(attribute('count'), attribute(name)));
+  const item = await ifWritten(counted);
+  return (
+    item && {
+      count: item.count,
+      ofPart: item[name]!,
+      takeBack: () => updateItem(key, adding(-1)),
+      takingBack: { update: key, change: adding(-1) },
+    }
+  );
 }
 
 /** The counts of the current window. */

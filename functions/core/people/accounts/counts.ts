@@ -71,8 +71,11 @@ export const closeCounts = (userId: string): Write => ({
   change: set({ isClosed: true, ttl: Math.floor(now() / 1000) + 24 * 3600 }),
 });
 
-export async function readCounts(userIds: readonly string[]): Promise<Map<string, Counts>> {
-  const items = await getItems<Counts>(userIds.map(countsKey));
+export async function readCounts(
+  userIds: readonly string[],
+  options?: { consistent?: boolean },
+): Promise<Map<string, Counts>> {
+  const items = await getItems<Counts>(userIds.map(countsKey), options);
   return new Map(items.map((item) => [item.pk.slice('user#'.length), item]));
 }
 

@@ -4,6 +4,7 @@ import { Refusal } from '../../../../shared/errors.ts';
 import { given } from '../../../../shared/given.ts';
 import { normaliseEmail } from '../../../../shared/model/email.ts';
 import type { Language } from '../../../../shared/model/user.ts';
+import { SESSIONS_MAX } from '../../../../shared/model/user-limits.ts';
 import { type Role, takesPermissions } from '../../../../shared/roles.ts';
 import { iso } from '../../../platform/clock.ts';
 import { type Expression, expr, set } from '../../../platform/expression.ts';
@@ -83,6 +84,9 @@ export async function insertUser(
     ...(user.person && { person: user.person }),
     credentialVersion: 0,
     sessionEpoch: 0,
+    sessionsStarted: 0,
+    sessionRoom: { epoch: 0, until: SESSIONS_MAX },
+    startsSaved: 0,
     infoFeatureState: 'OFF',
     acceptedTermsOfUseVersion: null,
     administers: null,
@@ -111,14 +115,19 @@ export const readUsers = (ids: readonly string[], options?: { consistent?: boole
   getItems<UserItem>(ids.map(userKey), options);
 
 /**
- * The account of an address. It always takes two reads, so that the time does not reveal whether the account exists.
+ * The id of the account of an address. If there is none, an id that no account has: whoever reads it takes as long, so that the
+ * time does not reveal whether the account exists.
  */
-export async function readUserByEmail(email: string): Promise<UserItem | undefined> {
+export async function idByEmail(email: string): Promise<string> {
   const marker = await getItem<Item & { userId: string }>(emailKey(normaliseEmail(email)), {
     consistent: true,
   });
-  return readUser(marker?.userId ?? 'nobody', { consistent: true });
+  return marker?.userId ?? 'nobody';
 }
+
+/** The account of an address. It always takes two reads. */
+export const readUserByEmail = async (email: string): Promise<UserItem | undefined> =>
+  readUser(await idByEmail(email), { consistent: true });
 
 /** The account of an address, or of an id. */
 export const readUserNamed = (named: string): Promise<UserItem | undefined> =>

@@ -58,6 +58,11 @@ export interface UserItem extends Item {
   factorReset?: FactorReset | undefined;
   /** Sessions of an earlier epoch have ended, so that one write can end all sessions. */
   sessionEpoch: number;
+  /** How many sessions ever started, and up to which number an epoch has room for them (sign-in/session-limit.ts). Absent: unknown. */
+  sessionsStarted?: number;
+  sessionRoom?: { readonly epoch: number; readonly until: number };
+  /** How often a view with which a list starts was saved (views/views-store.ts). Absent: unknown. */
+  startsSaved?: number;
   /**
    * Grows when a change of role takes permissions from API keys, which never get them back by themselves. Absent: 0.
    */

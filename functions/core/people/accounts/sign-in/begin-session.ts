@@ -1,8 +1,10 @@
 import { Refusal } from '../../../../../shared/errors.ts';
+import { given } from '../../../../../shared/given.ts';
 import type { SignedInBy } from '../../../../../shared/model/sign-in-kinds.ts';
 import type { User } from '../../../../../shared/model/user.ts';
 import type { Visitor } from '../../../../platform/caller.ts';
 import type { Write } from '../../../../platform/table.ts';
+import type { Counts } from '../counts.ts';
 import { askedSince } from '../factors/factor-duty.ts';
 import { queueNewDevice } from '../mails/queue-mail.ts';
 import type { SignOn } from '../single-sign-on/person.ts';
@@ -10,6 +12,7 @@ import { checkNotForced } from '../single-sign-on/rule.ts';
 import { loginOf, recordDevice } from '../store.ts';
 import type { UserItem } from '../user-item.ts';
 import { toOwnUser } from '../users/user.ts';
+import { startViewsOf } from '../views/views-store.ts';
 import { deviceNote } from './history/known-devices.ts';
 import { originOf } from './history/origin-of.ts';
 import { entryOf } from './history/sign-in-store.ts';
@@ -34,6 +37,8 @@ interface Beginning {
   readonly signOn?: SignOn;
   /** When its owner has proved to be it; absent: now. */
   readonly provedAt?: number | undefined;
+  /** What the account has, if that was read with it. */
+  readonly counts?: Partial<Counts>;
   /** Further writes of the transaction. */
   readonly also?: readonly Write[];
 }
@@ -47,11 +52,11 @@ export async function beginSession(
   account: UserItem,
   { viewer, session }: Visitor,
   by: SignedInBy,
-  { signOn, provedAt, also = [] }: Beginning = {},
+  { signOn, provedAt, counts, also = [] }: Beginning = {},
 ): Promise<{ user: User; token: string }> {
   const origin = originOf(viewer);
   const { isNewDevice, change: device } = deviceNote(account, origin);
-  const asked = await askedSince(account, signOn);
+  const [asked, startViews] = await Promise.all([askedSince(account, signOn), startViewsOf(account)]);
   const { change, after } = loginOf(account, asked, isNewDevice ? undefined : device);
   const token = await insertSession(
     account,
@@ -73,5 +78,5 @@ export async function beginSession(
     await queueNewDevice(account, viewer, origin);
     await recordDevice(account.row.id, device);
   }
-  return { user: await toOwnUser(after, signOn), token };
+  return { user: await toOwnUser(after, signOn, { ...given({ counts }), startViews }), token };
 }

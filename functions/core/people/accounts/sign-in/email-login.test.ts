@@ -64,6 +64,22 @@ describe('a sign-in', () => {
     expect(await refusalOf(signIn(email, 'wrong password'))).toEqual(unknown);
   });
 
+  it('takes five requests: two counts of attempts, the address, the account with its counts, and one transaction', async () => {
+    const { email } = await newAccount();
+    expect(await requestsOf(() => signIn(email))).toEqual([1, 1, 1, 2, 1]);
+  });
+
+  it('that succeeds or is refused for its state counts as no failure', async () => {
+    const { id, email } = await newAccount();
+    for (let n = 0; n < 12; n++) await signIn(email, PASSWORD, from('10.1.1.1'));
+    await updateItem({ pk: `user#${id}`, sk: 'row' }, set({ 'row.deactivated': true }));
+    for (let n = 0; n < 12; n++)
+      expect(await refusalOf(signIn(email, PASSWORD, from('10.1.1.1')))).toEqual([
+        'ACCOUNT_DEACTIVATED',
+        403,
+      ]);
+  });
+
   it('reads the table as often for an unknown address as for a wrong password', async () => {
     const { email } = await newAccount();
     const refused = (address: string) => requestsOf(() => refusalOf(signIn(address, 'wrong password')));

@@ -7,7 +7,7 @@ import { totpDigits } from '../factors/totp.ts';
 import { readUserByEmail } from '../store.ts';
 import type { UserItem } from '../user-item.ts';
 import { beginSession, checkMaySignInHere } from './begin-session.ts';
-import { checkPassword } from './check-password.ts';
+import { withPassword } from './check-password.ts';
 import { noteRefused, noting } from './history/note-refused.ts';
 
 /**
@@ -21,25 +21,25 @@ export async function emailLogin(
   { body: { email, password, code } }: Input<typeof contract>,
 ): Promise<{ user: Reply<typeof contract>; token: string }> {
   const { viewer } = visitor;
-  const account = await noting(
-    () => readUserByEmail(email),
+  let found: UserItem | undefined;
+  return noting(
+    () => found ?? readUserByEmail(email),
     email,
     viewer,
     () =>
-      checkPassword(email, password, viewer.address, (found) =>
-        noteRefused(found, email, 'wrongPassword', viewer),
+      withPassword(
+        email,
+        password,
+        viewer.address,
+        async ({ account, counts, takingBack }) => {
+          found = account;
+          await checkMaySignInHere(account);
+          await checkFactor(account, { code }, viewer);
+          return beginSession(account, visitor, byWhat(account, code), { counts, also: takingBack() });
+        },
+        (guessed) => noteRefused(guessed, email, 'wrongPassword', viewer),
       ),
   );
-  await noting(
-    () => account,
-    email,
-    viewer,
-    async () => {
-      await checkMaySignInHere(account);
-      return checkFactor(account, { code }, viewer);
-    },
-  );
-  return beginSession(account, visitor, byWhat(account, code));
 }
 
 function byWhat({ hasFactor }: UserItem, code: string | undefined): SignedInBy {

@@ -17,7 +17,7 @@ import {
 import type { SignOn } from '../single-sign-on/person.ts';
 import { type UserItem, userKey } from '../user-item.ts';
 import { type Device, deviceOf } from './device-of.ts';
-import { endOldestSessions } from './session-limit.ts';
+import { endOldestSessions, hasRoom, mayHaveRoom } from './session-limit.ts';
 import { SESSION_SECONDS } from './session-times.ts';
 
 /** `user#<id>` / `session#<hash>`: a session, in the partition of its user so that one request reads both. */
@@ -55,11 +55,15 @@ const hashOf = (secret: string) => createHash('sha256').update(secret).digest('b
  * @throws PLEASE_TRY_AGAIN if the account was deleted, or its sessions were ended, since it was read
  */
 export async function insertSession(
-  { row: { id: userId }, sessionEpoch: epoch }: Pick<UserItem, 'row' | 'sessionEpoch'>,
+  account: Pick<UserItem, 'row' | 'sessionEpoch' | 'sessionsStarted' | 'sessionRoom'>,
   { address = '', userAgent }: Partial<Viewer> = {},
   { provedAt, signOn }: { provedAt?: number | undefined; signOn?: SignOn | undefined } = {},
   { change, also = [] }: { readonly change?: Expression; readonly also?: readonly Write[] } = {},
 ): Promise<string> {
+  const {
+    row: { id: userId },
+    sessionEpoch: epoch,
+  } = account;
   const secret = randomBytes(32).toString('base64url');
   const at = now();
   const session: SessionItem = {
@@ -74,13 +78,15 @@ export async function insertSession(
     ...deviceOf(userAgent),
     ttl: Math.floor(at / 1000) + SESSION_SECONDS,
   };
-  const when = expr`#sessionEpoch = ${epoch}`;
-  const account: Write = change
-    ? { update: userKey(userId), change, when }
-    : { check: userKey(userId), when };
-  if (!(await written(transact([account, { put: session }, ...also])))) throw new Refusal('PLEASE_TRY_AGAIN');
+  const counted = expr`${change ?? expr``} ADD #sessionsStarted ${1}`;
+  const begin = (when: Expression) =>
+    written(transact([{ update: userKey(userId), change: counted, when }, { put: session }, ...also]));
+  const isCurrent = expr`#sessionEpoch = ${epoch}`;
+  const token = `${userId}.${secret}`;
+  if (mayHaveRoom(account) && (await begin(expr`${isCurrent} AND ${hasRoom(epoch)}`))) return token;
+  if (!(await begin(isCurrent))) throw new Refusal('PLEASE_TRY_AGAIN');
   await endOldestSessions(userId, epoch);
-  return `${userId}.${secret}`;
+  return token;
 }
 
 /** The public id of a session. Neither the token nor its stored hash can be derived from it. */

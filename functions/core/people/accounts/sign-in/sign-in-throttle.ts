@@ -46,8 +46,22 @@ export const makingFamiliar = (email: string, address: string): Write =>
 export const isFamiliar = (email: string, address: string): Promise<boolean> =>
   wasSeen(FAMILIAR, at(email, address));
 
-/** Checks a password within the limits; failures count. Throws PLEASE_TRY_AGAIN (429) and what `check` throws. */
-export const limitSignIns = <T>(email: string, address: string, check: () => Promise<T>): Promise<T> =>
+/**
+ * Takes the count of an attempt back as a part of the transaction of what succeeds, which saves a request. It counts as a
+ * failure if that transaction fails. No write while many fail at the account: concurrent counts would delay the transaction.
+ */
+export type TakingBack = () => Write[];
+
+/**
+ * Checks a password within the limits; failures count. Throws PLEASE_TRY_AGAIN (429) and what `check` throws.
+ *
+ * @param check may take the attempt back itself
+ */
+export const limitSignIns = <T>(
+  email: string,
+  address: string,
+  check: (takingBack: TakingBack) => Promise<T>,
+): Promise<T> =>
   limited(
     [{ counter: SIGN_INS, what: address, max: SIGN_INS_MAX }],
     () => limitFailures(email, address, check),
@@ -56,17 +70,25 @@ export const limitSignIns = <T>(email: string, address: string, check: () => Pro
   );
 
 /** An attempt counts before it is made, so that concurrent ones cannot exceed the limits. */
-async function limitFailures<T>(email: string, address: string, check: () => Promise<T>): Promise<T> {
-  const { count, takeBack } = await countAttempt(email, address);
-  if (count > SLOW_FROM) await new Promise((resolve) => setTimeout(resolve, SLOW_MS));
-  let hasFailed = false;
+async function limitFailures<T>(
+  email: string,
+  address: string,
+  check: (takingBack: TakingBack) => Promise<T>,
+): Promise<T> {
+  const attempt = await countAttempt(email, address);
+  const isSlow = attempt.count > SLOW_FROM;
+  if (isSlow) await new Promise((resolve) => setTimeout(resolve, SLOW_MS));
+  let mustTakeBack = true;
   try {
-    return await check();
+    return await check(() => {
+      mustTakeBack = isSlow;
+      return isSlow ? [] : [attempt.takingBack];
+    });
   } catch (error) {
-    hasFailed = error instanceof Refusal && error.code === 'INVALID_EMAIL_OR_PASSWORD';
+    if (error instanceof Refusal && error.code === 'INVALID_EMAIL_OR_PASSWORD') mustTakeBack = false;
     throw error;
   } finally {
-    if (!hasFailed) await takeBack();
+    if (mustTakeBack) await attempt.takeBack();
   }
 }
 

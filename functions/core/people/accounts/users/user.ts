@@ -1,5 +1,6 @@
 import type { InfoProvider } from '../../../../../shared/model/info-provider.ts';
 import type { ListedUser, User } from '../../../../../shared/model/user.ts';
+import type { StartViews } from '../../../../../shared/model/view.ts';
 import { groupPays, payerIn } from '../../../../../shared/money/payer.ts';
 import { iso } from '../../../../platform/clock.ts';
 import { findLabel } from '../../labels/find-label.ts';
@@ -8,7 +9,7 @@ import { type Counts, readCounts } from '../counts.ts';
 import { factorDutyOf } from '../factors/factor-duty.ts';
 import type { SignOn } from '../single-sign-on/person.ts';
 import type { UserItem, UserRow } from '../user-item.ts';
-import { readStartViews } from '../views/views-store.ts';
+import { startViewsOf } from '../views/views-store.ts';
 
 /** An account in a list. */
 export const toListedUser = ({ role, ...row }: UserRow): ListedUser => ({ ...row, roles: [role] });
@@ -21,14 +22,14 @@ export const toCounts = ({ beacons = 0, infos = 0, tours = 0 }: Partial<Counts> 
 });
 
 /** An account as its owner, the admin of its group and admins read it. */
-export async function toUser(item: UserItem): Promise<User> {
+export async function toUser(item: UserItem, known?: Partial<Counts>): Promise<User> {
   const { row, languageCode, infoFeatureState, administers, newEmail, newsletter } = item;
-  const [group, counts] = await Promise.all([groupOf(row), readCounts([row.id])]);
+  const [group, counts] = await Promise.all([groupOf(row), known ?? countsOf(row)]);
   const isPaidByGroup = groupPays(payerIn(group), item.liveModeAt !== undefined);
   return {
     ...toListedUser(row),
     languageCode,
-    ...toCounts(counts.get(row.id)),
+    ...toCounts(counts),
     infoFeatureState,
     infoServiceEnd: item.infoServiceEnd ?? null,
     liveModeAt: item.liveModeAt ?? null,
@@ -45,11 +46,19 @@ export async function toUser(item: UserItem): Promise<User> {
   };
 }
 
-/** An account as its owner reads it: with what is the owner's own alone. */
-export async function toOwnUser(item: UserItem, signOn?: SignOn): Promise<User> {
+/**
+ * An account as its owner reads it: with what is the owner's own alone.
+ *
+ * @param known what was read of it already
+ */
+export async function toOwnUser(
+  item: UserItem,
+  signOn?: SignOn,
+  known: { readonly counts?: Partial<Counts>; readonly startViews?: StartViews } = {},
+): Promise<User> {
   const [user, startViews, duty] = await Promise.all([
-    toUser(item),
-    readStartViews(item.row.id),
+    toUser(item, known.counts),
+    known.startViews ?? startViewsOf(item),
     factorDutyOf(item, undefined, signOn),
   ]);
   return {
@@ -59,6 +68,8 @@ export async function toOwnUser(item: UserItem, signOn?: SignOn): Promise<User> 
     hasPassword: item.passwordHash !== null,
   };
 }
+
+const countsOf = async ({ id }: UserRow) => (await readCounts([id])).get(id);
 
 const groupOf = async ({ managerGroup }: UserRow) =>
   managerGroup === null ? undefined : findLabel('managergroup', managerGroup);

@@ -1,7 +1,16 @@
 import type { SavedView, ShownView, StartViews } from '../../../../../shared/model/view.ts';
 import { expr } from '../../../../platform/expression.ts';
-import { getItem, type Item, inPages, queryItems, transact } from '../../../../platform/table.ts';
+import {
+  getItem,
+  type Item,
+  inPages,
+  queryItems,
+  transact,
+  updateItem,
+  written,
+} from '../../../../platform/table.ts';
 import { accountMustExist } from '../account-exists.ts';
+import { type UserItem, userKey } from '../user-item.ts';
 
 /** `user#<id>` / `views#<list>`: the views of a list that an account has saved. */
 interface ViewsItem extends Item {
@@ -51,6 +60,21 @@ export async function readStartViews(userId: string): Promise<StartViews> {
   return Object.fromEntries(items.map(({ list, view }) => [list, view]));
 }
 
+/**
+ * The same of an account that was read consistently: without a request if none was ever saved. Of an account of before this was
+ * counted, it notes what it has found.
+ */
+export async function startViewsOf({ row: { id }, startsSaved }: UserItem): Promise<StartViews> {
+  if (startsSaved === 0) return {};
+  const starts = await readStartViews(id);
+  if (startsSaved === undefined)
+    await written(updateItem(userKey(id), ...saving(Object.keys(starts).length)));
+  return starts;
+}
+
+/** The change of the account, and its condition. */
+const saving = (starts: number) => [expr`ADD #startsSaved ${starts}`, expr`attribute_exists(#pk)`] as const;
+
 /** Saves the views after this version. Throws ConditionFailed if there is another by now, or the account is gone. */
 export const saveViews = (
   userId: string,
@@ -58,6 +82,7 @@ export const saveViews = (
   { views, startId, version }: Views,
 ): Promise<void> => {
   const start = views.find(({ id }) => id === startId);
+  const [change, when] = saving(1);
   return transact([
     {
       put: { ...viewsKey(userId, list), views, version: version + 1, ...(start && { startId: start.id }) },
@@ -66,7 +91,7 @@ export const saveViews = (
     start
       ? { put: { ...startKey(userId, list), list, view: shownIn(start) } }
       : { delete: startKey(userId, list) },
-    accountMustExist(userId),
+    start ? { update: userKey(userId), change, when } : accountMustExist(userId),
   ]);
 };
 

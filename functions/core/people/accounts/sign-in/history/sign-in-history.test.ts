@@ -189,14 +189,6 @@ describe('the history of sign-ins', () => {
     expect(items).toEqual([]);
   });
 
-  it('costs a sign-in no further request to the table', async () => {
-    const user = await account();
-    await signIn(user);
-    // Two counts (one is taken back), the address and its account, one transaction, the sessions of the account, its counts and
-    // what its lists show first.
-    expect(await requestsOf(() => signIn(user))).toHaveLength(9);
-  });
-
   it('has no entry for a session that follows from another one, as after a change of the password', async () => {
     const user = await account();
     await signIn(user);
