@@ -36,9 +36,13 @@ export async function signInSides(): Promise<SignInSides> {
   const nonce = randomBytes(16);
   const handler = await handlerOf(emailLogin);
 
+  /** Of the browser, which signs in again and again; the account has no more sessions than a person's. */
+  let cookies: string[] = [];
   const call = async (email: string, password: string, expected: number) => {
-    const { statusCode, body } = await handler(postOf({ email, password }), {});
+    const reply = await handler(postOf({ email, password }, cookies), {});
+    const { statusCode, body } = reply;
     if (statusCode !== expected) throw new Error(`a sign-in of ${email} answered ${statusCode} ${body}`);
+    if (reply.cookies) cookies = reply.cookies.map((cookie) => cookie.split(';')[0]!);
   };
   let time = Date.now();
   return {
@@ -61,13 +65,13 @@ export async function signInSides(): Promise<SignInSides> {
   };
 }
 
-/** The event of API Gateway for a sign-in request of the console, without a session. */
-function postOf(body: unknown) {
+/** The event of API Gateway for a sign-in request of the console. */
+function postOf(body: unknown, cookies: string[]) {
   const { headers, requestContext, ...event } = eventOf(emailLogin.path, '');
   return {
     ...event,
     headers: { ...headers, 'idempotency-key': randomUUID(), 'x-viewer-ip': '192.0.2.1' },
-    cookies: [],
+    cookies,
     requestContext: { ...requestContext, http: { method: 'POST' } },
     body: JSON.stringify(body),
   };
