@@ -34,9 +34,12 @@ const CORE = [
   'time-limits',
 ].map((name) => `test/${name}.test.ts`);
 
+/** Projects of one turn run beside each other, and one turn after the other. */
+const turn = (groupOrder: number) => ({ sequence: { groupOrder } });
+
 /**
  * Files that share processes: they take few, because each imports and warms up for itself what its files have in common. A
- * process ends when the next file is of another project, so each such project has its turn (`groupOrder`).
+ * process ends when the next file is of another project, so each such project has a turn of its own.
  */
 const SHARE = { isolate: false, maxWorkers: 3 };
 
@@ -47,7 +50,7 @@ const UNITS = {
 };
 
 /** Files with a process of their own. */
-const APART = { sequence: { groupOrder: 3 } };
+const APART = turn(5);
 
 /** Readers are anywhere: west of Greenwich, a day of the calendar that is taken for a time is the day before. */
 const ZONE = depth('America/Los_Angeles', 'Pacific/Auckland');
@@ -76,10 +79,10 @@ export default defineConfig({
     reporters: ['default', ['json', { outputFile: 'dist/test-report.json' }], SEED_REPORTER],
     projects: [
       project('unit', ['shared/**/*.test.ts', 'functions/**/*.test.ts', 'bin/**/*.test.ts'], UNITS),
-      project('bench', ['bench/**/*.test.ts'], { ...UNITS, sequence: { groupOrder: 1 } }),
+      project('bench', ['bench/**/*.test.ts'], { ...UNITS, ...turn(1) }),
       project('web', ['web/src/**/*.test.{ts,tsx}'], {
         ...SHARE,
-        sequence: { groupOrder: 2 },
+        ...turn(2),
         env: { ...ENVIRONMENT, TZ: ZONE },
         environment: 'happy-dom',
         // A link that is followed, such as one to a download, would replace the page that further files use.
@@ -90,8 +93,19 @@ export default defineConfig({
           'test/support/long-screen-timeouts.ts',
         ],
       }),
-      project('local', ['local/**/*.test.ts'], APART),
-      project('stacks', ['test/stacks/**/*.test.ts', 'lib/**/*.test.ts'], APART),
+      // More processes, because its files wait more than they compute.
+      project('local', ['local/**/*.test.ts'], {
+        ...SHARE,
+        ...turn(3),
+        maxWorkers: 5,
+        setupFiles: ['local/test/forget-file.ts'],
+      }),
+      project('stacks', ['test/stacks/**/*.test.ts', 'lib/**/*.test.ts'], {
+        ...SHARE,
+        ...turn(4),
+        maxWorkers: 2,
+        setupFiles: ['test/support/forget-file.ts'],
+      }),
       project('core', CORE, { ...APART, globalSetup: 'test/support/begin-run.ts' }),
       project('integration', ['test/*.test.ts'], {
         ...APART,
@@ -102,7 +116,7 @@ export default defineConfig({
       project('journeys', ['test/journeys/**/*.test.ts'], {
         globalSetup: 'test/support/begin-run.ts',
         maxWorkers: 3,
-        sequence: { groupOrder: 4 },
+        ...turn(6),
       }),
     ],
   },
