@@ -90,26 +90,27 @@ it('somebody new continues at the company from the link of the group, and lands 
   await page.getByText('newcomer@lights.example').first().waitFor();
 });
 
-it('somebody without a password proves it at the company, which asks again, before a second step is set up', async () => {
+it('somebody without a password proves it at the company in another window, and the second step is set up at once', async () => {
   const page = await browser.page();
   await page.goto(`${running().url}/login?group=${GROUP}&continue=/settings/user`);
   await throughProvider(page, 'newcomer');
   await heading(page, 'Account');
-  const begin = async () => {
-    await press(page, 'Set up an authenticator app');
-    await press(page, 'Continue');
-  };
-  await begin();
+  await press(page, 'Set up an authenticator app');
+  await press(page, 'Continue');
   await page.getByText(/Your company can confirm it/).waitFor();
   expect(await faultsInLightAndDark(page)).toEqual([]);
+  const opening = page.waitForEvent('popup');
   await press(page, 'Log in at your company');
+  const other = await opening;
   // Its session of before is not enough.
-  await page.getByRole('heading', { name: 'Provider of a company' }).waitFor();
-  await page.fill('[name=subject]', 'newcomer');
-  await press(page, 'Sign in');
-  await heading(page, 'Account');
-  await begin();
+  await other.getByRole('heading', { name: 'Provider of a company' }).waitFor();
+  await page.getByText(/in the window that has opened/).waitFor();
+  expect(await faultsInLightAndDark(page)).toEqual([]);
+  await other.fill('[name=subject]', 'newcomer');
+  const closed = other.waitForEvent('close');
+  await other.getByRole('button', { name: 'Sign in', exact: true }).click();
   await page.getByAltText('QR code with the key for the app').waitFor();
+  await closed;
 });
 
 it('a member is offered the company by the domain of the address, and may still use the password', async () => {

@@ -1,13 +1,16 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createAppRight } from '../../../shared/contract/auth/api-keys.ts';
 import { getHubs } from '../../../shared/contract/devices/hubs.ts';
 import { inEnglish } from '../../testing/in-english.ts';
 import { renderInConsole } from '../../testing/render.tsx';
+import { sampleUser } from '../../testing/sample-user.ts';
 import { stubApi } from '../../testing/stub-api.ts';
 import { apiHooks, call } from '../lib/api.ts';
 import { takeContinue } from '../lib/continue-to.ts';
+import { takeProofWindow, tellProof } from '../lib/proof-window.ts';
+import { forgetSession, signIn } from '../lib/session.ts';
 import { IdentityProof } from './identity-proof.tsx';
 
 type Ways = { kinds: string[]; hasFactor: boolean; passkey: null; signOn: string | null };
@@ -120,16 +123,64 @@ test('who has a passkey alone is offered it, and a recovery code on demand', asy
   await made;
 });
 
-test('whom a company signs in is sent there to log in again, and then back to the same place', async () => {
-  ways = { kinds: [], hasFactor: false, passkey: null, signOn: 'museums' };
-  renderInConsole(<IdentityProof />);
-  void make().catch(() => undefined);
-  await screen.findByText(/Your company can confirm it/);
-  expect(document.querySelector('[name=proof]')).toBeNull();
-  await press('Log in at your company');
-  await waitFor(() => expect(location.hash).toBe('#at-the-company'));
-  expect(sent.find(({ path }) => path === 'start')?.body).toEqual({ group: 'museums', proves: true });
-  expect(takeContinue()).toBe('/');
+describe('whom a company signs in', () => {
+  const replaced = vi.fn();
+  const opening = (opened: unknown) => vi.spyOn(window, 'open').mockReturnValue(opened as Window);
+  const opened = { location: { replace: replaced }, close: vi.fn() };
+  const asked = async () => {
+    renderInConsole(<IdentityProof />);
+    const made = make();
+    made.catch(() => undefined);
+    await screen.findByText(/Your company can confirm it/);
+    expect(document.querySelector('[name=proof]')).toBeNull();
+    await press('Log in at your company');
+    return { made };
+  };
+  beforeEach(() => {
+    ways = { kinds: [], hasFactor: false, passkey: null, signOn: 'museums' };
+    signIn(sampleUser({ id: 'ann' }));
+  });
+  afterEach(() => {
+    vi.restoreAllMocks();
+    forgetSession();
+  });
+
+  test('logs in there again in another window, and the call continues when that says so', async () => {
+    const open = opening(opened);
+    // The window is told by what it gets from this tab that it is for a proof alone.
+    open.mockImplementation(() => {
+      expect(takeProofWindow()).toBe(true);
+      return opened as unknown as Window;
+    });
+    const { made } = await asked();
+    await screen.findByText(/in the window that has opened/);
+    expect(replaced).toHaveBeenCalledWith('#at-the-company');
+    expect(sent.find(({ path }) => path === 'start')?.body).toEqual({ group: 'museums', proves: true });
+    expect(takeProofWindow()).toBe(false);
+    isStale = false;
+    tellProof('ann');
+    expect(await made).toMatchObject({ id: 'made' });
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  test('continues nothing if somebody else has logged in there', async () => {
+    opening(opened);
+    const left = vi.spyOn(location, 'assign').mockReturnValue();
+    await asked();
+    await screen.findByText(/in the window that has opened/);
+    tellProof('bob');
+    await waitFor(() => expect(left).toHaveBeenCalledWith('/'));
+    expect(paths().filter((path) => path === 'apprights')).toHaveLength(1);
+  });
+
+  test('is sent there in this window if the browser opens none, and then back to the same place', async () => {
+    opening(null);
+    await asked();
+    await screen.findByText(/Your browser has not opened a window/);
+    await press('Log in at your company');
+    await waitFor(() => expect(location.hash).toBe('#at-the-company'));
+    expect(takeContinue()).toBe('/');
+  });
 });
 
 test('the dialog asks a user without a password and without single sign-on to log out and in', async () => {

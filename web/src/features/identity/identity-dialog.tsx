@@ -6,7 +6,7 @@ import type { Reply, Request } from '../../../../shared/contract/operation.ts';
 import { CodeField } from '../../components/code-field.tsx';
 import { Dialog } from '../../components/dialog.tsx';
 import { DialogButtons } from '../../components/dialog-buttons.tsx';
-import { leaveForCompany } from '../../components/leave-for-company.ts';
+import { companyUrl, leaveForCompany } from '../../components/leave-for-company.ts';
 import { Notice } from '../../components/notice.tsx';
 import { PasswordField } from '../../components/password-field.tsx';
 import { SteadyButton } from '../../components/steady-button.tsx';
@@ -14,6 +14,9 @@ import { useErrorText } from '../../components/use-error-text.ts';
 import { useForm } from '../../components/use-form.ts';
 import { useLogout } from '../../components/use-logout.ts';
 import { ApiError, callAs, refusedWith } from '../../lib/api.ts';
+import { paths } from '../../lib/paths.ts';
+import { onProof, openProofWindow } from '../../lib/proof-window.ts';
+import { getSession } from '../../lib/session.ts';
 
 interface IdentityDialogProps {
   readonly what: 'operation' | 'runAs';
@@ -54,6 +57,7 @@ export function IdentityDialog({ what, onDone }: IdentityDialogProps) {
             group={ways.signOn}
             isOnly={ways.kinds.length === 0}
             onFailed={setFailed}
+            onProved={() => onDone(true)}
             onCancel={cancel}
           />
         )}
@@ -72,30 +76,56 @@ interface CompanyProofProps {
   /** There is no password that proves it, too. */
   readonly isOnly: boolean;
   readonly onFailed: (text: string | undefined) => void;
+  readonly onProved: () => void;
   readonly onCancel: () => void;
 }
 
-/** Logs in again at the company. The page is left for that, so its user repeats the step. */
-function CompanyProof({ group, isOnly, onFailed, onCancel }: CompanyProofProps) {
+/**
+ * Logs in again at the company, in another window. Where the browser opens none, this page is left for it, and its user repeats
+ * the step.
+ */
+function CompanyProof({ group, isOnly, onFailed, onProved, onCancel }: CompanyProofProps) {
   const { t } = useTranslation('identity');
   const errorText = useErrorText();
   const [busy, setBusy] = useState(false);
+  const [other, setOther] = useState<'opened' | 'blocked'>();
+  useEffect(
+    () =>
+      onProof((userId) => {
+        if (userId === getSession().user?.id) onProved();
+        // Nothing of this page is of whoever is logged in now.
+        else location.assign(paths.home.to());
+      }),
+    [onProved],
+  );
 
-  async function leave() {
-    setBusy(true);
+  async function go() {
+    const here = `${location.pathname}${location.search}`;
+    const opened = other === 'blocked' ? undefined : openProofWindow();
     onFailed(undefined);
+    if (!opened && other !== 'blocked') return setOther('blocked');
+    setBusy(true);
     try {
-      const here = `${location.pathname}${location.search}`;
-      await leaveForCompany({ group, proves: true }, here);
+      const body = { group, proves: true } as const;
+      if (!opened) return await leaveForCompany(body, here);
+      opened.location.replace(await companyUrl(body));
+      setOther('opened');
     } catch (error) {
-      setBusy(false);
+      opened?.close();
       onFailed(errorText(error));
     }
+    setBusy(false);
   }
 
   return (
     <>
-      <Text>{t('company.text')}</Text>
+      <Text>
+        {other === 'opened'
+          ? t('company.opened')
+          : other === 'blocked'
+            ? t('company.blocked')
+            : t('company.text')}
+      </Text>
       <Stack direction="row" justify={isOnly ? 'end' : 'start'} gap="2">
         {isOnly && <Cancel onClick={onCancel} />}
         <SteadyButton
@@ -104,7 +134,7 @@ function CompanyProof({ group, isOnly, onFailed, onCancel }: CompanyProofProps) 
           colorPalette={isOnly ? 'accent' : 'gray'}
           loading={busy}
           loadingText={t('company.submit')}
-          onClick={() => void leave()}
+          onClick={() => void go()}
         >
           {t('company.submit')}
         </SteadyButton>

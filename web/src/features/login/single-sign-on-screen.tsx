@@ -9,11 +9,12 @@ import { useErrorText } from '../../components/use-error-text.ts';
 import { type ApiError, call, refusedWith } from '../../lib/api.ts';
 import { takeContinue } from '../../lib/continue-to.ts';
 import { paths } from '../../lib/paths.ts';
+import { takeProofWindow, tellProof } from '../../lib/proof-window.ts';
 import { enter, factorsIn } from './enter.ts';
 
 const CodeStep = lazy(async () => ({ default: (await import('./code-step.tsx')).CodeStep }));
 
-type State = 'busy' | { readonly failed: unknown } | ReturnType<typeof factorsIn>;
+type State = 'busy' | 'proved' | { readonly failed: unknown } | ReturnType<typeof factorsIn>;
 
 /** To which the provider of a company sends the browser back. The answer is good once, and leaves the address line at once. */
 export function SingleSignOnScreen() {
@@ -25,6 +26,11 @@ export function SingleSignOnScreen() {
 
   const goOn = async (user: User) => {
     await enter(user);
+    if (takeProofWindow()) {
+      tellProof(user.id);
+      window.close();
+      return setState('proved');
+    }
     void navigate(takeContinue(), { replace: true });
   };
   const begin = useRef(async () => {
@@ -48,6 +54,7 @@ export function SingleSignOnScreen() {
         <Spinner />
       </PublicFrame>
     );
+  if (state === 'proved') return <PublicFrame title={t('sso.provedTitle')} text={t('sso.proved')} />;
   if ('failed' in state)
     return (
       <PublicFrame title={t('sso.failedTitle')} text={reasonText(state.failed)}>
