@@ -246,7 +246,7 @@ it('wherever it crashes, whatever is lost, comes twice or late, a run moves mone
       expect(numbers.toSorted((a, b) => a - b)).toEqual(numbers.map((_, n) => first + n));
       await writeOffAll(provider);
     }),
-    tries(4, 400),
+    tries(4, 80),
   );
   expect(crashes).toBeGreaterThan(0);
 });

@@ -38,7 +38,7 @@ beforeAll(async () => {
 });
 
 /** Random requests for each operation, in addition to those of the sweep. */
-const RUNS = depth(4, 100);
+const RUNS = depth(4, 20);
 const TRIES = 3;
 /** Two codes have a second status: too many calls, and a body that is too large. */
 const statusesOf = (code: ErrorCode) => [

@@ -38,11 +38,11 @@ const deep = (parts: number, phase: Phase, name: string, ...names: string[]): St
 
 const STEPS: readonly Step[] = [
   { name: 'the build', command: ['bin/build.ts'] },
-  ...deep(16, 'unit', 'the units, deep', 'bench'),
+  ...deep(4, 'unit', 'the units, deep', 'bench'),
   ...deep(2, 'local', 'the local platform, deep'),
   ...deep(1, 'stacks', 'the stacks, deep'),
   ...deep(2, 'web', 'the console, deep'),
-  ...deep(16, 'integration', 'the running product, deep', 'core'),
+  ...deep(8, 'integration', 'the running product, deep', 'core'),
   // The proof removes the grants that the tests of the small run after this step use.
   {
     phase: 'grants',
@@ -60,11 +60,11 @@ const STEPS: readonly Step[] = [
     command: ['test/support/check-grants.ts', '--prove'],
   },
   ...Array.from({ length: SEEDS - 1 }, (_, n) => `${n + 2}`).flatMap((seed) =>
-    inParts(4, {
+    inParts(2, {
       phase: 'seeds',
       name: `the running product with AWS_MODE=${seed} SEED=${seed}`,
       command: projects('core', 'integration'),
-      env: { AWS_MODE: seed, SEED: seed },
+      env: { AWS_MODE: seed, SEED: seed, DEPTH: 'quick' },
     }),
   ),
 ];

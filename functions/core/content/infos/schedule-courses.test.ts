@@ -464,5 +464,5 @@ async function run(actions: readonly Action[]) {
 }
 
 it('phones get exactly what is published or scheduled, and usage is counted for as long, after any course of an Info', async () => {
-  await fc.assert(fc.asyncProperty(anyCourse, run), tries(12, 1000));
+  await fc.assert(fc.asyncProperty(anyCourse, run), tries(12, 300));
 });

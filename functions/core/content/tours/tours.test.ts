@@ -391,7 +391,7 @@ it('tours, their Infos and the counts are consistent after any actions that happ
         await expectConsistent(owner, held);
       },
     ),
-    tries(12, 1000),
+    tries(12, 300),
   );
 
   async function workOffSome() {

@@ -126,6 +126,6 @@ it('branches keep one head, right counts and complete published firmware, in any
         expect(await faultsOf(hardwareId)).toEqual([]);
       }
     }),
-    { ...tries(6, 250), endOnFailure: true },
+    { ...tries(6, 100), endOnFailure: true },
   );
 });

@@ -200,7 +200,7 @@ it('after any course of pushes, beacons are known as if each sighting had been c
       const digests = await readDigests(hubIds, { consistent: true });
       for (const hubId of hubIds) expect([...digests.get(hubId)!.heard.keys()].toSorted()).toEqual(ids);
     }),
-    tries(12, 600),
+    tries(12, 300),
   );
   setClock(undefined);
 });

@@ -456,7 +456,7 @@ it('offers, transfers, undone detachments, claims and time in any order leave on
         expect(await countOf(user)).toBe([...owners.values()].filter((owner) => owner === n).length);
       for (const one of made) if (isOpen(one)) await withdraw(callerOf(users[one.giver]!), one.id);
     }),
-    { ...tries(12, 1000), examples: [[EXAMPLE]] },
+    { ...tries(12, 300), examples: [[EXAMPLE]] },
   );
   expect(moved, 'devices that came by an offer').toBeGreaterThan(0);
 });

@@ -354,7 +354,7 @@ describe('the run of a month', () => {
           await expectChargedOnce(billed);
         },
       ),
-      tries(8, 500),
+      tries(8, 200),
     );
   });
 

@@ -96,7 +96,7 @@ it(
         await expectPresent(people, started);
       }
     });
-    await fc.assert(scenario, { ...tries(5, 200), endOnFailure: true });
+    await fc.assert(scenario, { ...tries(5, 100), endOnFailure: true });
 
     async function newcomer(): Promise<Facts> {
       const { id } = await account();

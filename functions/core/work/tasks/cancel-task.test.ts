@@ -147,7 +147,7 @@ describe('a detachment or transfer that was given ten minutes', () => {
         for (const [n, user] of users.entries())
           expect(await countOf(user)).toBe([...owners.values()].filter((owner) => owner === n).length);
       }),
-      tries(8, 1000),
+      tries(8, 300),
     );
   });
 });

@@ -87,7 +87,7 @@ describe('concurrent changes of one beacon', () => {
 
     const expected: ConfigPatch = {};
     let version = 1;
-    for (let round = 0; round < depth(25, 600); round++) {
+    for (let round = 0; round < depth(25, 200); round++) {
       const others = [send(), answer(), hear(), send()];
       const saved = (await Promise.all([save(), save(), save()])).filter((one) => one !== undefined);
       await Promise.all(others);
