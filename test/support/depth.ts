@@ -1,6 +1,6 @@
 /**
  * How many random cases, kills and rows a run tries: few as a rule, many with `DEPTH=deep`, and a part of the few with
- * `DEPTH=quick`. `npm test` is quick; `npm run test:deep` sets both others.
+ * `DEPTH=quick`. `npm test` is quick; `npm run test:deep` sets both.
  */
 const { DEPTH = process.env.npm_lifecycle_event === 'test' ? 'quick' : 'small', SEED } = process.env;
 if (!['quick', 'small', 'deep'].includes(DEPTH))

@@ -20,7 +20,7 @@ const TOGETHER = 25;
 
 /**
  * An account counts the sessions that ever started, and notes up to which number there is room, so that most sign-ins need not
- * read its sessions. Those that ended take their room until all are counted again.
+ * read its sessions. Those that ended keep their room until all are counted again.
  */
 type Room = Pick<UserItem, 'sessionEpoch' | 'sessionsStarted' | 'sessionRoom'>;
 
