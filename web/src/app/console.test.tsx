@@ -235,6 +235,24 @@ test('an admin who ends acting for a user leaves a screen that admins do not hav
   expect(here()).toBe('/');
 });
 
+test('an admin who begins to act for a user leaves a screen that users do not have, and never reads that it is closed', async () => {
+  signIn(user('ADMIN'));
+  renderConsole('/iam/users');
+  await heading('Users');
+  const shown: string[] = [];
+  const watch = new MutationObserver((changes) => {
+    for (const { addedNodes } of changes)
+      for (const { textContent } of addedNodes) shown.push(textContent ?? '');
+  });
+  watch.observe(document.body, { childList: true, subtree: true });
+  actAs(sampleUser({ id: 'u2', name: 'Otto' }));
+  await screen.findByText(/You are working as Otto/);
+  await waitFor(() => expect(here()).toBe('/'));
+  await screen.findByRole('heading', { level: 1 });
+  watch.disconnect();
+  expect(shown.filter((text) => text.includes('This page is not for your account'))).toEqual([]);
+});
+
 test('who acts for a user that may not see a screen reads for whom it is closed, and how to end that', async () => {
   signIn(user('ADMIN'));
   actAs(sampleUser({ id: 'u2', name: 'Otto' }));

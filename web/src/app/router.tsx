@@ -23,6 +23,7 @@ import {
 } from '../lib/session.ts';
 import { isOfThisDocument } from './documents.ts';
 import { isReloading } from './gone-chunks.ts';
+import { leftEntry } from './left-entry.ts';
 import { OPEN_SCREENS, type OpenScreen, type OpenScreenId } from './open-screens.ts';
 import { Root, Splash } from './root.tsx';
 import type { Screen } from './screen.ts';
@@ -181,7 +182,9 @@ export function createConsoleRouter(ready: Promise<unknown>) {
   // Who begins or ends to act for a user starts at home if the other one may not see this screen.
   const endIdentity = onIdentityChange(() => {
     const screen = router.state.matches.at(-1)?.route.handle as Visited | undefined;
-    if (screen && isRefused(getSession(), screen)) void router.navigate(paths.home.to(), { replace: true });
+    if (!screen || !isRefused(getSession(), screen)) return;
+    leftEntry.set(router.state.location.key);
+    void router.navigate(paths.home.to(), { replace: true });
   });
   const endSession = onSessionChange(() => {
     const { user } = getSession();

@@ -1,7 +1,7 @@
 import { Box, chakra, Flex } from '@chakra-ui/react';
 import { lazy, Suspense, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Outlet, useMatches, useNavigation } from 'react-router-dom';
+import { Outlet, useLocation, useMatches, useNavigation } from 'react-router-dom';
 import { SWRConfig } from 'swr';
 import { apiHooks, isWorthRetrying } from '../lib/api.ts';
 import { useNow } from '../lib/clock.ts';
@@ -9,10 +9,12 @@ import { isFactorOverdue } from '../lib/factor-due.ts';
 import { loadTexts } from '../lib/i18n.ts';
 
 import { useSession } from '../lib/session.ts';
+import { useStore } from '../lib/store.ts';
 import { openTerms } from '../lib/terms.ts';
 import { useFolded } from './folded.ts';
 import { Footer } from './footer.tsx';
 import { IdentityProof } from './identity-proof.tsx';
+import { leftEntry } from './left-entry.ts';
 import { MembershipEnd } from './membership-end.tsx';
 import { Overlay } from './overlay.tsx';
 import { forgetThingsOfOthers } from './palette/forget-things.ts';
@@ -142,7 +144,13 @@ function PermittedScreen() {
   const screen = useMatches().at(-1)?.handle as Visited | undefined;
   const session = useSession();
   const access = screen?.access;
-  const isLeaving = useNavigation().state !== 'idle';
+  const { key } = useLocation();
+  const left = useStore(leftEntry);
+  const isLeaving = useNavigation().state !== 'idle' || left === key;
+  useEffect(() => {
+    // Whoever comes back to it reads why it is closed.
+    if (left !== key) leftEntry.set(undefined);
+  }, [left, key]);
   if (screen && typeof access === 'object' && isRefused(session, screen))
     // Who has just begun to act for somebody is on the way to another screen.
     return isLeaving ? null : <RefusedScreen access={access} />;
