@@ -36,7 +36,7 @@ export async function signInSides(): Promise<SignInSides> {
   const nonce = randomBytes(16);
   const handler = await handlerOf(emailLogin);
 
-  /** Of the browser, which signs in again and again; the account has no more sessions than a person's. */
+  /** The cookies of one browser. Each sign-in ends its session before, so the account has few sessions, as most have. */
   let cookies: string[] = [];
   const call = async (email: string, password: string, expected: number) => {
     const reply = await handler(postOf({ email, password }, cookies), {});

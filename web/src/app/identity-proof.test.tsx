@@ -147,7 +147,7 @@ describe('whom a company signs in', () => {
 
   test('logs in there again in another window, and the call continues when that says so', async () => {
     const open = opening(opened);
-    // The window is told by what it gets from this tab that it is for a proof alone.
+    // The new window gets a copy of this value, and knows by it that it is for a proof alone.
     open.mockImplementation(() => {
       expect(takeProofWindow()).toBe(true);
       return opened as unknown as Window;

@@ -148,7 +148,7 @@ function PermittedScreen() {
   const left = useStore(leftEntry);
   const isLeaving = useNavigation().state !== 'idle' || left === key;
   useEffect(() => {
-    // Whoever comes back to it reads why it is closed.
+    // If the user comes back to that entry, the refusal is shown.
     if (left !== key) leftEntry.set(undefined);
   }, [left, key]);
   if (screen && typeof access === 'object' && isRefused(session, screen))

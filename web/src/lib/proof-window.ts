@@ -1,8 +1,8 @@
 import { readStored, writeStored } from './storage.ts';
 
 /**
- * A window in which somebody logs in at a company once more, while the page that asked for it stays as it is. The browser
- * separates the two as soon as the provider opens (cross-origin-opener-policy), so they speak by a channel of their origin.
+ * A second window in which a user logs in at a company again, while the page that asks for it stays open. The browser separates
+ * the two as soon as the provider opens (cross-origin-opener-policy), so the window answers through a BroadcastChannel.
  */
 const KEY = 'signOn.proves';
 const CHANNEL = 'proof';
@@ -30,7 +30,7 @@ export function tellProof(userId: string): void {
   channel.close();
 }
 
-/** Calls the listener with the id of whoever has logged in. Returns what ends that. */
+/** Calls the listener with the id of the user who has logged in. Returns a function that stops listening. */
 export function onProof(listener: (userId: string) => void): () => void {
   const channel = new BroadcastChannel(CHANNEL);
   channel.onmessage = ({ data }) => listener(String(data));

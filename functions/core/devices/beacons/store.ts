@@ -198,8 +198,8 @@ export interface DaySamples {
  * history only if they change. Returns false after a concurrent write.
  *
  * Another day of the last contact, which each beacon has once a day, is written before the live item and not with it, because a
- * transaction costs twice. A death in between loses nothing: the next sighting is still the first one of a day. A day only
- * grows, so whoever writes late changes nothing.
+ * transaction costs twice. A death in between loses nothing: the next sighting is still the first one of a day. The day is only
+ * written if it is later than the stored one, so a late write changes nothing.
  */
 export async function saveSighting(
   was: BeaconLive,

@@ -115,8 +115,8 @@ export const readUsers = (ids: readonly string[], options?: { consistent?: boole
   getItems<UserItem>(ids.map(userKey), options);
 
 /**
- * The id of the account of an address. If there is none, an id that no account has: whoever reads it takes as long, so that the
- * time does not reveal whether the account exists.
+ * The id of the account of an address; for an address without an account, an id that no account has. Reading that takes as long,
+ * so the time does not reveal whether the account exists.
  */
 export async function idByEmail(email: string): Promise<string> {
   const marker = await getItem<Item & { userId: string }>(emailKey(normaliseEmail(email)), {

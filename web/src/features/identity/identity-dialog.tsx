@@ -93,7 +93,7 @@ function CompanyProof({ group, isOnly, onFailed, onProved, onCancel }: CompanyPr
     () =>
       onProof((userId) => {
         if (userId === getSession().user?.id) onProved();
-        // Nothing of this page is of whoever is logged in now.
+        // Another user is logged in now, and this page shows data of the first one.
         else location.assign(paths.home.to());
       }),
     [onProved],

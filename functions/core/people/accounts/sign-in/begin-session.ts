@@ -1,5 +1,4 @@
 import { Refusal } from '../../../../../shared/errors.ts';
-import { given } from '../../../../../shared/given.ts';
 import type { SignedInBy } from '../../../../../shared/model/sign-in-kinds.ts';
 import type { User } from '../../../../../shared/model/user.ts';
 import type { Visitor } from '../../../../platform/caller.ts';
@@ -12,7 +11,6 @@ import { checkNotForced } from '../single-sign-on/rule.ts';
 import { loginOf, recordDevice } from '../store.ts';
 import type { UserItem } from '../user-item.ts';
 import { toOwnUser } from '../users/user.ts';
-import { startViewsOf } from '../views/views-store.ts';
 import { deviceNote } from './history/known-devices.ts';
 import { originOf } from './history/origin-of.ts';
 import { entryOf } from './history/sign-in-store.ts';
@@ -56,7 +54,7 @@ export async function beginSession(
 ): Promise<{ user: User; token: string }> {
   const origin = originOf(viewer);
   const { isNewDevice, change: device } = deviceNote(account, origin);
-  const [asked, startViews] = await Promise.all([askedSince(account, signOn), startViewsOf(account)]);
+  const asked = await askedSince(account, signOn);
   const { change, after } = loginOf(account, asked, isNewDevice ? undefined : device);
   const token = await insertSession(
     account,
@@ -78,5 +76,5 @@ export async function beginSession(
     await queueNewDevice(account, viewer, origin);
     await recordDevice(account.row.id, device);
   }
-  return { user: await toOwnUser(after, signOn, { ...given({ counts }), startViews }), token };
+  return { user: await toOwnUser(after, signOn, counts), token };
 }

@@ -1,6 +1,5 @@
 import type { InfoProvider } from '../../../../../shared/model/info-provider.ts';
 import type { ListedUser, User } from '../../../../../shared/model/user.ts';
-import type { StartViews } from '../../../../../shared/model/view.ts';
 import { groupPays, payerIn } from '../../../../../shared/money/payer.ts';
 import { iso } from '../../../../platform/clock.ts';
 import { findLabel } from '../../labels/find-label.ts';
@@ -49,16 +48,12 @@ export async function toUser(item: UserItem, known?: Partial<Counts>): Promise<U
 /**
  * An account as its owner reads it: with what is the owner's own alone.
  *
- * @param known what was read of it already
+ * @param counts what it has, if that was read already
  */
-export async function toOwnUser(
-  item: UserItem,
-  signOn?: SignOn,
-  known: { readonly counts?: Partial<Counts>; readonly startViews?: StartViews } = {},
-): Promise<User> {
+export async function toOwnUser(item: UserItem, signOn?: SignOn, counts?: Partial<Counts>): Promise<User> {
   const [user, startViews, duty] = await Promise.all([
-    toUser(item, known.counts),
-    known.startViews ?? startViewsOf(item),
+    toUser(item, counts),
+    startViewsOf(item),
     factorDutyOf(item, undefined, signOn),
   ]);
   return {

@@ -68,12 +68,12 @@ export async function startViewsOf({ row: { id }, startsSaved }: UserItem): Prom
   if (startsSaved === 0) return {};
   const starts = await readStartViews(id);
   if (startsSaved === undefined)
-    await written(updateItem(userKey(id), ...saving(Object.keys(starts).length)));
+    await written(updateItem(userKey(id), starting(Object.keys(starts).length), exists));
   return starts;
 }
 
-/** The change of the account, and its condition. */
-const saving = (starts: number) => [expr`ADD #startsSaved ${starts}`, expr`attribute_exists(#pk)`] as const;
+const starting = (count: number) => expr`ADD #startsSaved ${count}`;
+const exists = expr`attribute_exists(#pk)`;
 
 /** Saves the views after this version. Throws ConditionFailed if there is another by now, or the account is gone. */
 export const saveViews = (
@@ -82,7 +82,6 @@ export const saveViews = (
   { views, startId, version }: Views,
 ): Promise<void> => {
   const start = views.find(({ id }) => id === startId);
-  const [change, when] = saving(1);
   return transact([
     {
       put: { ...viewsKey(userId, list), views, version: version + 1, ...(start && { startId: start.id }) },
@@ -91,7 +90,7 @@ export const saveViews = (
     start
       ? { put: { ...startKey(userId, list), list, view: shownIn(start) } }
       : { delete: startKey(userId, list) },
-    start ? { update: userKey(userId), change, when } : accountMustExist(userId),
+    start ? { update: userKey(userId), change: starting(1), when: exists } : accountMustExist(userId),
   ]);
 };
 
