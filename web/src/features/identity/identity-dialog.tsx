@@ -99,6 +99,12 @@ function CompanyProof({ group, isOnly, onFailed, onProved, onCancel }: CompanyPr
     [onProved],
   );
 
+  const texts = {
+    asked: t('company.text'),
+    opened: t('company.opened'),
+    blocked: t('company.blocked'),
+  };
+
   async function go() {
     const here = `${location.pathname}${location.search}`;
     const opened = other === 'blocked' ? undefined : openProofWindow();
@@ -119,13 +125,7 @@ function CompanyProof({ group, isOnly, onFailed, onProved, onCancel }: CompanyPr
 
   return (
     <>
-      <Text>
-        {other === 'opened'
-          ? t('company.opened')
-          : other === 'blocked'
-            ? t('company.blocked')
-            : t('company.text')}
-      </Text>
+      <Text>{texts[other ?? 'asked']}</Text>
       <Stack direction="row" justify={isOnly ? 'end' : 'start'} gap="2">
         {isOnly && <Cancel onClick={onCancel} />}
         <SteadyButton
