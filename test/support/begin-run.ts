@@ -11,10 +11,13 @@ declare module 'vitest' {
   }
 }
 
-/** Builds the product once, before the test files that run all of it. */
+/** Builds the product once, before the test files that run all of it. Runs with the same `TEST_MADE_ONCE` share what they make. */
 export default function beginRun({ provide }: TestProject): () => void {
   build({ say: () => {} });
-  const madeOnce = mkdtempSync(join(tmpdir(), 'made-once-'));
+  const { TEST_MADE_ONCE } = process.env;
+  const madeOnce = TEST_MADE_ONCE ?? mkdtempSync(join(tmpdir(), 'made-once-'));
   provide('madeOnce', madeOnce);
-  return () => rmSync(madeOnce, { recursive: true, force: true });
+  return () => {
+    if (!TEST_MADE_ONCE) rmSync(madeOnce, { recursive: true, force: true });
+  };
 }

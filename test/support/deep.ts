@@ -12,7 +12,7 @@ import { parseArgs } from 'node:util';
 const SEEDS = 10;
 const VITEST = ['node_modules/vitest/vitest.mjs', 'run'];
 const DEEP = { DEPTH: 'deep' };
-const PHASES = ['unit', 'local', 'stacks', 'web', 'integration', 'grants', 'seeds'] as const;
+const PHASES = ['unit', 'local', 'stacks', 'web', 'integration', 'journeys', 'grants', 'seeds'] as const;
 type Phase = (typeof PHASES)[number];
 
 interface Step {
@@ -42,18 +42,14 @@ const STEPS: readonly Step[] = [
   ...deep(2, 'local', 'the local platform, deep'),
   ...deep(1, 'stacks', 'the stacks, deep'),
   ...deep(2, 'web', 'the console, deep'),
-  ...deep(8, 'integration', 'the running product, deep', 'core'),
-  // The proof removes the grants that the tests of the small run after this step use.
+  // What needs a grant is recorded by the tests of the running product and by the journeys.
   {
-    phase: 'grants',
+    phase: 'integration',
     name: 'forgetting the grants of earlier runs',
     command: ['test/support/check-grants.ts', '--begin'],
   },
-  {
-    phase: 'grants',
-    name: 'the running product and the journeys',
-    command: projects('core', 'integration', 'journeys'),
-  },
+  ...deep(8, 'integration', 'the running product, deep', 'core'),
+  { phase: 'journeys', name: 'the journeys', command: projects('journeys') },
   {
     phase: 'grants',
     name: 'the proof of every grant',

@@ -9,6 +9,8 @@ import { allows, type Line, linesOf } from './permission-lines.ts';
 export interface Need extends PermissionClaim {
   readonly file: string;
   readonly test: string;
+  /** How long the test took. */
+  readonly ms: number;
 }
 
 const FOLDER = 'dist/grants';

@@ -13,6 +13,7 @@ import { tableClient } from '../../bin/table-client.ts';
 import { awsMode } from './aws-mode.ts';
 import { type Need, writeNeeds } from './grants.ts';
 import { copyMadeOnce } from './made-once.ts';
+import { endAtRefusal } from './refusal-file.ts';
 import { PATIENT_FUNCTIONS } from './timeouts.ts';
 
 /** The running product, with what a test needs in addition to a browser. */
@@ -28,6 +29,7 @@ export interface Running {
 
 /** The product's stacks, or a copy of them without one grant (`check-grants.ts --prove`). */
 const assembly = process.env.TEST_ASSEMBLY ?? ASSEMBLY;
+const isComplete = assembly === ASSEMBLY;
 
 /** Initial data that the tests of several files share, such as the same accounts. */
 export interface Fixture {
@@ -48,6 +50,7 @@ export function givenPlatform(fixture?: Fixture, environment = {}): () => Runnin
   beforeAll(async () => {
     if (fixture) await copyMadeOnce(fixture.name, dataDir, (folder) => prepare(fixture, folder));
     running = await run(dataDir, undefined, environment);
+    if (!isComplete) endAtRefusal(running.platform, assembly);
   });
 
   const needs = new Map<string, Need>();
@@ -56,13 +59,18 @@ export function givenPlatform(fixture?: Fixture, environment = {}): () => Runnin
     for (const used of running?.platform.permissionsUsed() ?? []) {
       const name = JSON.stringify(used);
       if (!needs.has(name))
-        needs.set(name, { ...used, file: relative('.', task.file.filepath), test: task.name });
+        needs.set(name, {
+          ...used,
+          file: relative('.', task.file.filepath),
+          test: task.name,
+          ms: Math.round(Date.now() - (task.result?.startTime ?? 0)),
+        });
     }
   });
 
   afterAll(async () => {
     // A copy without one grant says nothing about what the product's own stacks need.
-    if (assembly === ASSEMBLY) writeNeeds(expect.getState().testPath ?? 'unknown', [...needs.values()]);
+    if (isComplete) writeNeeds(expect.getState().testPath ?? 'unknown', [...needs.values()]);
     const refused = running?.platform.permissionsRefused();
     await running?.platform.stop();
     rmSync(dataDir, { recursive: true, force: true });

@@ -5,41 +5,72 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Properties, Resource } from 'local-platform';
 import { ASSEMBLY } from '../../bin/build.ts';
-import type { GrantUse } from './grants.ts';
-import { describeLine, type Line, withoutLine } from './permission-lines.ts';
+import type { GrantUse, Need } from './grants.ts';
+import { describeLine, withoutLine } from './permission-lines.ts';
+import { readRefusal } from './refusal-file.ts';
 
 const execute = promisify(execFile);
 
+/** A test, or all tests of a file. */
+type Part = Pick<Need, 'file'> & Partial<Pick<Need, 'test'>>;
+
+interface Failure {
+  /** What the platform refused. */
+  readonly refused?: string;
+  /** The first line of the report that names a failed test. */
+  readonly report: string;
+}
+
 /**
- * Removes each line from a copy of the templates and runs the files of its tests against the copy until one fails. Before
- * that, every file must pass with all lines. Prints what fails without a line, and returns the number of lines without
- * which nothing fails.
+ * Removes each line from a copy of the templates and runs its tests against the copy until one fails: first each test alone
+ * and then, since it may use what earlier tests made, its whole file. Tests that fail without a refusal of the platform must
+ * pass with all lines. Prints what fails without a line, and returns the number of lines without which nothing fails.
  */
 export async function proveNeeds(
   found: readonly GrantUse[],
   resources: readonly Resource[],
 ): Promise<number> {
-  const filesOf = new Map(found.map(({ line, needs }) => [line, new Set(needs.map(({ file }) => file))]));
-  const took = new Map<string, number>();
-  const broken: string[] = [];
-  await forEach(new Set([...filesOf.values()].flatMap((files) => [...files])), async (file) => {
-    const startedAt = Date.now();
-    if (await failureOf(file)) broken.push(file);
-    took.set(file, Date.now() - startedAt);
-  });
-  if (broken.length) throw new Error(`${broken.join(', ')} fail although no line was removed.`);
+  const madeOnce = await mkdtemp(join(tmpdir(), 'made-once-'));
+  const complete = new Map<string, Promise<boolean>>();
+  const passesWithAllLines = (part: Part) => {
+    const key = JSON.stringify(part);
+    const passes = complete.get(key) ?? failureOf(part, madeOnce).then((failure) => !failure);
+    complete.set(key, passes);
+    return passes;
+  };
 
   let survivors = 0;
-  await forEach(filesOf, async ([line, files]) => {
-    let failure: string | undefined;
-    // Every file uses what a platform does when it starts, so the quickest file comes first.
-    for (const file of [...files].sort((a, b) => took.get(a)! - took.get(b)!))
-      failure ??= await failureOf(file, { line, resources });
-    if (!failure) survivors++;
-    console.log(`${failure ? 'needed' : 'UNUSED'} ${describeLine(line)}: ${failure ?? [...files]}`);
+  await forEach(found, async ({ line, needs }) => {
+    const change = (template: Properties) => withoutLine(template, line);
+    const { stack } = resources.find(({ logicalId }) => logicalId === line.resourceId)!;
+    let proof: string | undefined;
+    for (const part of partsOf(needs)) {
+      const failure = await failureOf(part, madeOnce, { stack, change });
+      if (failure?.refused || (failure && (await passesWithAllLines(part)))) {
+        proof = `${part.file}: ${failure.refused ?? failure.report}`;
+        break;
+      }
+    }
+    if (!proof) survivors++;
+    console.log(
+      `${proof ? 'needed' : 'UNUSED'} ${describeLine(line)}: ${proof ?? needs.map(({ file }) => file)}`,
+    );
   });
+  await rm(madeOnce, { recursive: true });
   return survivors;
 }
+
+/** The quickest tests come first, and journeys after all others, since a browser takes seconds to start. */
+function partsOf(needs: readonly Need[]): Part[] {
+  const sorted = needs.toSorted((a, b) => Number(isJourney(a)) - Number(isJourney(b)) || a.ms - b.ms);
+  const parts: Part[] = [
+    ...sorted.map(({ file, test }) => ({ file, test })),
+    ...sorted.map(({ file }) => ({ file })),
+  ];
+  return [...new Map(parts.map((part) => [JSON.stringify(part), part])).values()];
+}
+
+const isJourney = ({ file }: Need) => file.includes('/journeys/');
 
 /** Works on as many items concurrently as this machine has processors. */
 async function forEach<T>(items: Iterable<T>, work: (item: T) => Promise<void>): Promise<void> {
@@ -50,31 +81,40 @@ async function forEach<T>(items: Iterable<T>, work: (item: T) => Promise<void>):
   await Promise.all(Array.from({ length: availableParallelism() }, worker));
 }
 
-/** The first failure of a test file; undefined if it passes. */
+/** How a part of the tests fails with the product's stacks or with a changed one; undefined if it passes. */
 async function failureOf(
-  file: string,
-  without?: { line: Line; resources: readonly Resource[] },
-): Promise<string | undefined> {
+  { file, test }: Part,
+  madeOnce: string,
+  changed?: { stack: string; change: (template: Properties) => Properties },
+): Promise<Failure | undefined> {
   const folder = await mkdtemp(join(tmpdir(), 'without-'));
   await cp(ASSEMBLY, folder, { recursive: true });
-  if (without) {
-    const { line, resources } = without;
-    const { stack } = resources.find(({ logicalId }) => logicalId === line.resourceId)!;
-    const template = join(folder, `${stack}.template.json`);
-    const changed = withoutLine(JSON.parse(await readFile(template, 'utf8')) as Properties, line);
-    await writeFile(template, JSON.stringify(changed));
+  if (changed) {
+    const template = join(folder, `${changed.stack}.template.json`);
+    const before = JSON.parse(await readFile(template, 'utf8')) as Properties;
+    await writeFile(template, JSON.stringify(changed.change(before)));
   }
   try {
     // The default reporter alone: the JSON report of the run that recorded the needs must stay.
-    await execute('npx', ['vitest', 'run', '--bail=1', '--reporter=default', file], {
+    const command = ['node_modules/vitest/vitest.mjs', 'run', '--bail=1', '--reporter=default', file];
+    if (test !== undefined) command.push('--testNamePattern', `${RegExp.escape(test)}$`);
+    await execute(process.execPath, command, {
       // Without fault injection only the missing line can fail a test.
-      env: { ...process.env, TEST_ASSEMBLY: folder, AWS_MODE: 'off', NO_COLOR: '1' },
+      env: {
+        ...process.env,
+        TMPDIR: folder,
+        TEST_ASSEMBLY: folder,
+        TEST_MADE_ONCE: madeOnce,
+        AWS_MODE: 'off',
+        NO_COLOR: '1',
+      },
       maxBuffer: Number.POSITIVE_INFINITY,
     });
     return undefined;
   } catch (error) {
-    const { stdout, stderr, code } = error as { stdout: string; stderr: string; code: number };
-    return /^.*\bFAIL\b.*$/m.exec(`${stdout}${stderr}`)?.[0].trim() ?? `exit code ${code}`;
+    const { stdout = '', stderr = '', code } = error as { stdout?: string; stderr?: string; code?: number };
+    const report = /^.*\bFAIL\b.*$/m.exec(`${stdout}${stderr}`)?.[0].trim() ?? `exit code ${code}`;
+    return { refused: readRefusal(folder), report };
   } finally {
     await rm(folder, { recursive: true });
   }
