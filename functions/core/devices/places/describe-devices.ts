@@ -136,7 +136,7 @@ async function plan(
     const change: PlaceFields = {
       ...(row.site !== undefined && { siteId }),
       ...(row.tags && { tags: [...new Set(row.tags)].sort() }),
-      // If the device leaves or the floor plan is removed concurrently, the spot has no effect.
+      // If the floor plan is removed concurrently, the spot has no effect.
       ...(row.spot !== undefined && { spot: row.spot && { ...row.spot, drawing: drawing! } }),
     };
     const description = row.description ?? before.description;
@@ -168,6 +168,13 @@ function rename(
 const reasonOf = (code: DeviceSkipReason | Refusal['code']): DescriptionReason =>
   DESCRIPTION_REASONS.find((one) => one === code) ?? 'CHANGED_MEANWHILE';
 
+/** The place of a device afterwards; undefined if it has left the site that the row is about. */
+function placeNow({ row, change, after }: Planned, before: Place): Place | undefined {
+  const place = movedTo(before, change);
+  if (row.siteId !== undefined && row.siteId !== before.siteId) return undefined;
+  return change.spot && place.siteId !== after.siteId ? undefined : place;
+}
+
 /** Places devices, in one transaction after the other. Those that stay, and the reasons, are added to `kept`. */
 async function place(
   caller: Caller,
@@ -179,7 +186,7 @@ async function place(
   const placement: Placement = {
     userId,
     reach: caller.reach,
-    placeOf: (id, before) => movedTo(before, moved.get(id)!.change),
+    placeOf: (id, before) => placeNow(moved.get(id)!, before),
     alsoFor: (placed) => placed.length,
   };
   let left = [...moved.keys()];

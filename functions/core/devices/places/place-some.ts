@@ -20,8 +20,8 @@ export interface Placement {
   /** The owner of the devices; null: any owner, for admins. */
   readonly userId: string | null;
   readonly reach: Caller['reach'];
-  /** The place of a device afterwards. */
-  readonly placeOf: (id: string, before: Place) => Place;
+  /** The place of a device afterwards; undefined if it has been moved meanwhile, and is to stay where it is. */
+  readonly placeOf: (id: string, before: Place) => Place | undefined;
   /** The number of further writes of the transaction. */
   readonly alsoFor: (placed: readonly Placed[]) => number;
 }
@@ -33,6 +33,12 @@ export interface Placed {
   readonly row: PlaceFields;
   readonly before: Place;
   readonly after: Place;
+}
+
+interface Wish extends Omit<Placed, 'owner'> {
+  readonly owner: string | undefined;
+  /** Meanwhile, by somebody else. */
+  readonly wasMoved: boolean;
 }
 
 export const isMoved = ({ before, after }: Pick<Placed, 'before' | 'after'>): boolean =>
@@ -62,10 +68,11 @@ export async function placeSome(
   const considered = ids.slice(0, IDS_MAX);
   const found = await device.places(considered);
   const wished = new Map(
-    [...found].map(([id, { ownerId, ...row }]) => {
+    [...found].map(([id, { ownerId, ...row }]): [string, Wish] => {
       const before = placeIn(row);
-      const after = placeOf(id, before);
-      return [id, { id, owner: ownerId, row, before, after: { ...after, tags: [...after.tags].sort() } }];
+      const place = placeOf(id, before);
+      const after = place ? { ...place, tags: [...place.tags].sort() } : before;
+      return [id, { id, owner: ownerId, row, before, after, wasMoved: !place }];
     }),
   );
   const sites = await readSites(
@@ -90,12 +97,11 @@ export async function placeSome(
   }
   return { placed, skipped, writes: join(planned) };
 
-  function reasonToSkip(
-    wish: (Omit<Placed, 'owner'> & { readonly owner: string | undefined }) | undefined,
-  ): DeviceSkipReason | undefined {
+  function reasonToSkip(wish: Wish | undefined): DeviceSkipReason | undefined {
     if (!wish) return reach === 'any' ? 'DEVICE_UNKNOWN' : 'NOT_OWNED';
-    const { owner, after } = wish;
+    const { owner, after, wasMoved } = wish;
     if (owner === undefined || (userId !== null && owner !== userId)) return 'NOT_OWNED';
+    if (wasMoved) return 'CHANGED_MEANWHILE';
     if (comesToSite(wish)) {
       const site = sites.get(after.siteId);
       if (!site) return 'SITE_GONE';
