@@ -38,17 +38,17 @@ const deep = (parts: number, phase: Phase, name: string, ...names: string[]): St
 
 const STEPS: readonly Step[] = [
   { name: 'the build', command: ['bin/build.ts'] },
-  ...deep(4, 'unit', 'the units, deep', 'bench'),
-  ...deep(2, 'local', 'the local platform, deep'),
+  ...deep(1, 'unit', 'the units, deep', 'bench'),
+  ...deep(1, 'local', 'the local platform, deep'),
   ...deep(1, 'stacks', 'the stacks, deep'),
-  ...deep(2, 'web', 'the console, deep'),
+  ...deep(1, 'web', 'the console, deep'),
   // What needs a grant is recorded by the tests of the running product and by the journeys.
   {
     phase: 'integration',
     name: 'forgetting the grants of earlier runs',
     command: ['test/support/check-grants.ts', '--begin'],
   },
-  ...deep(8, 'integration', 'the running product, deep', 'core'),
+  ...deep(3, 'integration', 'the running product, deep', 'core'),
   { phase: 'journeys', name: 'the journeys', command: projects('journeys') },
   {
     phase: 'grants',

@@ -2,6 +2,10 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** The files that take longest, the longest first. A wrong order only costs time. */
 const LONGEST = [
+  // In a deep run.
+  'functions/core/devices/rollouts/rollout-promises.test.ts',
+  'functions/core/people/members/members.test.ts',
+  // In any run.
   'test/billing.test.ts',
   'test/permissions.test.ts',
   'test/fuzz.test.ts',
