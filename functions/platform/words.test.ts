@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { NASTY_TEXTS } from '../../test/support/nasty.ts';
-import { endsOf, firstWord, orderOf, wordBeginning, wordKey, wordsOf } from './words.ts';
+import { endsOf, firstWord, foldText, orderOf, takenName, wordBeginning, wordKey, wordsOf } from './words.ts';
 
 describe('the words of a text', () => {
   it('are the whole text and each word except the first, which is found by the whole text', () => {
@@ -55,6 +55,22 @@ describe('any text', () => {
     for (const text of texts) {
       expect(orderOf(text).isWellFormed()).toBe(true);
       expect(Buffer.byteLength(orderOf(text))).toBeLessThanOrEqual(SORT_MAX - ID_MAX - 1);
+    }
+  });
+
+  it('is a name that has a sort key, the same for each case and for no other name', () => {
+    const ligatures = [60, 100, 200].flatMap((count) => [
+      '\ufdfa'.repeat(count),
+      `${'\ufdfa'.repeat(count)}A`,
+    ]);
+    const keys = new Map<string, string>();
+    for (const text of [...texts, ...ligatures]) {
+      const key = takenName(text);
+      expect(key.isWellFormed()).toBe(true);
+      expect(Buffer.byteLength(key)).toBeLessThanOrEqual(SORT_MAX);
+      expect(takenName(text.toLowerCase())).toBe(key);
+      expect(keys.get(key) ?? foldText(text)).toBe(foldText(text));
+      keys.set(key, foldText(text));
     }
   });
 

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { firstCharacters } from '../../shared/text.ts';
 import type { Key } from './table.ts';
 
@@ -20,6 +21,19 @@ export function wordsOf(text: string): string[] {
   const split = [whole, ...whole.split(/[^\p{L}\p{N}]+/u)].filter(Boolean);
   const words = [...new Set(split.map((word) => firstCharacters(word, WORD_LENGTH_MAX)))].slice(0, WORDS_MAX);
   return words.filter((word) => !words.some((other) => other !== word && other.startsWith(word)));
+}
+
+/** DynamoDB's limit for a sort key, in bytes. */
+const SORT_KEY_MAX = 1024;
+
+/**
+ * The sort key that marks a name as taken, equal for names that are equal as texts are searched. Folding makes up to eighteen
+ * characters of one, so a name may become longer than any key; then its digest stands for it.
+ */
+export function takenName(name: string): string {
+  const folded = foldText(name);
+  if (Buffer.byteLength(folded) <= SORT_KEY_MAX) return folded;
+  return createHash('sha256').update(folded).digest('hex');
 }
 
 /** The shortest part of an id that is searched. */

@@ -100,6 +100,16 @@ describeTables('items', (table) => {
     await table.put({ pk: 'p'.repeat(2048), sk: 's'.repeat(1024) });
     await refused(table.put({ pk: 'p'.repeat(2049) }), 'ValidationException', /2048/);
     await refused(table.put({ pk: 'p', sk: 's'.repeat(1025) }), 'ValidationException', /1024/);
+    const { TableName, documents } = table;
+    for (const Key of [
+      { pk: 'p'.repeat(2049), sk: '-' },
+      // Each of the characters has two bytes.
+      { pk: 'p', sk: 'é'.repeat(513) },
+    ]) {
+      await refused(documents.send(new GetCommand({ TableName, Key })), 'ValidationException');
+      await refused(documents.send(new DeleteCommand({ TableName, Key })), 'ValidationException');
+    }
+    await documents.send(new GetCommand({ TableName, Key: { pk: 'p'.repeat(2048), sk: 'é'.repeat(512) } }));
   });
 
   check('an item has at most 400 KB, including the names of its attributes', async () => {

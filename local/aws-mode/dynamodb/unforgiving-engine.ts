@@ -3,12 +3,13 @@ import type { AwsModeSwitch } from '../aws-mode.ts';
 import { batchLeftovers } from './batch-leftovers.ts';
 import { hotPartitions } from './hot-partitions.ts';
 import { laggingReads } from './lagging-reads.ts';
+import { longKeys } from './long-keys.ts';
 import { transactionConflicts } from './transaction-conflicts.ts';
 
 /** Makes the engine behave like the many storage nodes of DynamoDB. */
 export function unforgivingEngine(mode: AwsModeSwitch): EngineLayer {
   // The outermost first.
-  const layers = [transactionConflicts, batchLeftovers, hotPartitions, laggingReads].map((layer) =>
+  const layers = [longKeys, transactionConflicts, batchLeftovers, hotPartitions, laggingReads].map((layer) =>
     layer(mode),
   );
   return (send, schemaOf) =>

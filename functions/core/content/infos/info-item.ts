@@ -2,7 +2,7 @@ import type { ContentLanguage, Outputs } from '../../../../shared/content/output
 import { VERSIONS_KEPT } from '../../../../shared/model/info.ts';
 import { listed } from '../../../platform/listed.ts';
 import type { Item, Key } from '../../../platform/table.ts';
-import { foldText, orderOf } from '../../../platform/words.ts';
+import { orderOf, takenName } from '../../../platform/words.ts';
 
 /**
  * Items of Infos:
@@ -122,5 +122,5 @@ export const isOn = ({ active, published }: Pick<InfoRow, 'active' | 'published'
 /** Marks a name as taken by an Info. Names of one owner are unique, compared without case. */
 export const nameKey = (owner: string, name: string): Key => ({
   pk: `infoName#${owner}`,
-  sk: foldText(name),
+  sk: takenName(name),
 });

@@ -1,7 +1,7 @@
 import type { TourOutputs } from '../../../../shared/model/tour.ts';
 import { listed } from '../../../platform/listed.ts';
 import type { Item, Key } from '../../../platform/table.ts';
-import { foldText, orderOf } from '../../../platform/words.ts';
+import { orderOf, takenName } from '../../../platform/words.ts';
 
 /**
  * Items of tours:
@@ -67,5 +67,5 @@ export const tourKey = TOURS.keyOf;
 /** Marks a name as taken by a tour. Names of one owner are unique, compared without case. */
 export const nameKey = (owner: string, name: string): Key => ({
   pk: `tourName#${owner}`,
-  sk: foldText(name),
+  sk: takenName(name),
 });

@@ -1,5 +1,6 @@
 import { getTags as contract } from '../../../../shared/contract/devices/places.ts';
-import { tagOf } from '../../../../shared/model/place-limits.ts';
+import { TAG_MAX, tagOf } from '../../../../shared/model/place-limits.ts';
+import { firstCharacters } from '../../../../shared/text.ts';
 import type { UseCase } from '../../../platform/caller.ts';
 import { linksOf } from '../../../platform/list.ts';
 import { pageOfItems } from '../../../platform/page-of-items.ts';
@@ -9,7 +10,8 @@ import { readTags, readTagsNamed, type TagItem } from './tag-store.ts';
 /** A page of the tags of the caller or of the named user; who is limited to some tags gets these. */
 export const getTags: UseCase<typeof contract> = async (caller, { query }) => {
   const owner = (await listedUser(caller, query.user)) ?? caller.actsFor;
-  const prefix = tagOf(query.prefix ?? '');
+  // No tag is as long. What is longer may be longer than any key, and finds nothing either.
+  const prefix = firstCharacters(tagOf(query.prefix ?? ''), TAG_MAX + 1);
   if (caller.scope) {
     const tags = caller.scope.tags.filter((tag) => tag.startsWith(prefix));
     const known = await readTagsNamed(owner, tags);

@@ -130,6 +130,17 @@ describe('a site', () => {
   });
 });
 
+it('the tags that begin with what no tag is long enough for are none', async () => {
+  const person = await account();
+  const ann = callerOf(person);
+  await place(ann, (await owned(person, 1)).ids, { addTags: ['x'.repeat(30)] });
+  const beginWith = async (prefix: string) =>
+    (await getTags(ann, { params: {}, query: { limit: 100, prefix }, body: {} })).items.length;
+  expect(await beginWith('x'.repeat(30))).toBe(1);
+  // Each of the last ones becomes eighteen characters when it is compared.
+  for (const longer of ['x'.repeat(31), '\ufdfa'.repeat(100)]) expect(await beginWith(longer)).toBe(0);
+});
+
 describe('placing devices', () => {
   it('puts them at a site with tags, by which they are found', async () => {
     const person = await account();

@@ -14,7 +14,7 @@ import {
   type Write,
   written,
 } from '../../../platform/table.ts';
-import { foldText, orderOf } from '../../../platform/words.ts';
+import { foldText, orderOf, takenName } from '../../../platform/words.ts';
 
 /**
  * Items of sites:
@@ -55,7 +55,7 @@ const SITES = listed<SiteRow>()(KIND, {
 });
 export const siteList = SITES.list;
 const siteKey = SITES.keyOf;
-const nameKey = (owner: string, name: string): Key => ({ pk: `siteName#${owner}`, sk: foldText(name) });
+const nameKey = (owner: string, name: string): Key => ({ pk: `siteName#${owner}`, sk: takenName(name) });
 
 /** Read consistently, because its owner decides who may change it. */
 export const readSite = (id: string) => getItem<SiteItem>(siteKey(id), { consistent: true });
