@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 
 /**
@@ -36,6 +36,12 @@ const inParts = (parts: number, step: Step): Step[] =>
 const deep = (parts: number, phase: Phase, name: string, ...names: string[]): Step[] =>
   inParts(parts, { phase, name, command: projects(phase, ...names), env: DEEP });
 
+/** The files that start the whole platform: only there, a seed of its faults changes anything. */
+const onPlatform = () =>
+  globSync('test/*.test.ts').filter((file) =>
+    /from '\.\/support\/(platform|product-process)\.ts'/.test(readFileSync(file, 'utf8')),
+  );
+
 const STEPS: readonly Step[] = [
   { name: 'the build', command: ['bin/build.ts'] },
   ...deep(1, 'unit', 'the units, deep', 'bench'),
@@ -59,7 +65,7 @@ const STEPS: readonly Step[] = [
     inParts(2, {
       phase: 'seeds',
       name: `the running product with AWS_MODE=${seed} SEED=${seed}`,
-      command: projects('core', 'integration'),
+      command: [...projects('core', 'integration'), ...onPlatform()],
       env: { AWS_MODE: seed, SEED: seed, DEPTH: 'quick' },
     }),
   ),
