@@ -80,7 +80,7 @@ describe('a device is found by any part of its id', () => {
         expect((await search(asBob)).toSorted()).toEqual(of(OF_BOB));
         expect((await search(admin)).toSorted()).toEqual(of(BEACONS));
       }),
-      tries(25, 1000),
+      { ...tries(25, 1000), examples: [['-12', 1]] },
     );
   });
 

@@ -5,7 +5,7 @@ import { joinedCandidates } from '../../../platform/joined-candidates.ts';
 import { byWords, EVERYBODY } from '../../../platform/list-by-words.ts';
 import { type Candidates, idOf } from '../../../platform/list-definition.ts';
 import { positionIn, queryShards } from '../../../platform/table.ts';
-import { firstWord, foldText } from '../../../platform/words.ts';
+import { firstWord, foldText, PART_MIN } from '../../../platform/words.ts';
 import { byPartOfId } from './id-words.ts';
 import { ownByPartOfId } from './own-by-part-of-id.ts';
 import { ownedDevice, SEARCHED } from './owned-device.ts';
@@ -28,7 +28,7 @@ interface Row {
 export const byText =
   (kind: Kind) =>
   (text: string, owner: string | undefined): Candidates => {
-    const part = foldText(ID_IN[kind](text) ?? withoutSeparators(text));
+    const part = partIn(kind, text);
     const code = text.toUpperCase();
     const searches = [
       {
@@ -62,7 +62,7 @@ export const byText =
 export const hasText =
   (kind: Kind) =>
   (text: string, row: Readonly<Record<string, unknown>>): boolean => {
-    const part = foldText(ID_IN[kind](text) ?? withoutSeparators(text));
+    const part = partIn(kind, text);
     const { id, orderCode, description, tags = [] } = row as unknown as Row & { readonly tags?: string[] };
     return (
       (PART_OF_ID.test(part) && foldText(id).includes(part)) ||
@@ -71,6 +71,12 @@ export const hasText =
       tags.some((tag) => foldText(tag).startsWith(foldText(text)))
     );
   };
+
+/** The part of an id that a text names: without separators, unless what is left is too short to be searched. */
+function partIn(kind: Kind, text: string): string {
+  const bare = ID_IN[kind](text) ?? withoutSeparators(text);
+  return foldText(bare.length < PART_MIN ? text : bare);
+}
 
 const PART_OF_ID = /^[-_0-9a-z]{3,40}$/;
 const CODE = /^[0-9A-Z]{4,8}$/;

@@ -10,10 +10,10 @@ import { resendUpdateIfDue, sendUpdateNow } from '../update/send-update.ts';
 import type { MaySend } from './may-send.ts';
 
 /**
- * The time of a hub's last message is stored at most this often. Of a hub that pushes by HTTP it decides whether the hub is
- * online, so it is exact to the minute.
+ * The time of a hub's last message is stored at most this often. Of a hub whose pushes are checked it decides whether the hub
+ * is online, so it is exact to the minute, whatever way its messages come.
  */
-const SEEN_EVERY_MS = { mqtt: 15 * 60_000, http: 60_000 };
+const SEEN_EVERY_MS = { unchecked: 15 * 60_000, checked: 60_000 };
 
 /** The live item of a registered hub, possibly slightly stale. */
 export type KnownHub = HubLive;
@@ -30,7 +30,8 @@ export async function knownHubs(ids: readonly string[]): Promise<ReadonlyMap<str
  * pushes stop.
  */
 export async function noteMessage(id: string, live: HubLive, at: number, channel: Channel): Promise<void> {
-  const seenEvery = channel.reportsDisconnects ? SEEN_EVERY_MS.mqtt : SEEN_EVERY_MS.http;
+  const isChecked = live.lookAt !== undefined || !channel.reportsDisconnects;
+  const seenEvery = isChecked ? SEEN_EVERY_MS.checked : SEEN_EVERY_MS.unchecked;
   const seen = at - live.seenAt >= seenEvery ? await setSeen(id, at) : undefined;
   // It may have been marked offline since it was read.
   if (!(seen ?? live).isOnline)

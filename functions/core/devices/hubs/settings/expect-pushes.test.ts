@@ -112,6 +112,6 @@ it('with any messages by HTTP and MQTT, every hub that stops is marked offline, 
       }
       expect([(await hub.get()).isOnline, hub.appointments()]).toEqual([reached === 'broker', []]);
     }),
-    tries(8, 200),
+    { ...tries(8, 200), examples: [[['push', { minutes: 3 }, 'message', { minutes: 12 }, { looks: 1 }]]] },
   );
 });
