@@ -27,11 +27,11 @@ const LOGGING_HUBS = ['hub000000a1', 'hub000000a2', 'hub000000a3', 'hub000000a4'
 
 const random = new SeededRandom(FIXED_SEED);
 const upTo = (most: number) => 1 + Math.floor(most * random.draw('call'));
-/** One after the other, each at one of the first calls, since a round always makes that many. */
+/** One after the other, each at one of the first calls, since a round always makes that many (a worker's are to the table). */
 const VICTIMS: readonly { victim: Kill['victim']; within: number }[] = [
   { victim: 'the platform', within: 200 },
   { victim: 'the engine', within: 200 },
-  { victim: { worker: 'console-dev-hubIngest' }, within: 20 },
+  { victim: { worker: 'console-dev-hubLogs' }, within: 12 },
   { victim: 'the platform', within: 60 },
   { victim: { worker: 'console-dev-admin' }, within: 12 },
   { victim: { worker: 'console-dev-authentification' }, within: Math.min(12, CALLS_OF_SIGN_INS) },

@@ -2,7 +2,7 @@ import { atCall, killEngine, type Moment, startPlatform } from 'local-platform';
 import { awsMode } from './aws-mode.ts';
 import { PATIENT_FUNCTIONS } from './timeouts.ts';
 
-/** What is killed, and at which call of the table and the queues: counted over all calls, or over those of the worker. */
+/** What is killed, and at which call: of the table and the queues by anybody, or of the table by the worker. */
 export interface Kill extends Moment {
   readonly victim: 'the platform' | 'the engine' | { readonly worker: string };
 }
@@ -18,11 +18,12 @@ process.on('message', ({ victim, ...moment }: Kill) => {
   const killNow = () => {
     if (victim === 'the platform') process.kill(process.pid, 'SIGKILL');
     else if (victim === 'the engine') killEngine(dataDir);
-    else platform.killWorker(victim.worker);
+    else if (!platform.killWorker(victim.worker)) throw new Error(`No worker of ${victim.worker} was busy.`);
     process.send?.('killed');
   };
   const worker = typeof victim === 'object' ? victim.worker : undefined;
-  atCall(platform, ['dynamodb', 'sqs'], moment, killNow, worker);
+  // Not its calls of a queue: these are made for it, before it runs.
+  atCall(platform, worker ? ['dynamodb'] : ['dynamodb', 'sqs'], moment, killNow, worker);
   process.send?.('ready');
 });
 process.send?.({
