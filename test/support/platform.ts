@@ -62,7 +62,7 @@ export function givenPlatform(fixture?: Fixture, environment = {}): () => Runnin
         needs.set(name, {
           ...used,
           file: relative('.', task.file.filepath),
-          test: task.name,
+          test: task.fullTestName,
           ms: Math.round(Date.now() - (task.result?.startTime ?? 0)),
         });
     }

@@ -1,5 +1,8 @@
 import { depth } from './depth.ts';
 
+/** Whether a grant was removed, so that what waits for it waits in vain (`check-grants.ts --prove`). */
+const isWithoutGrant = process.env.TEST_ASSEMBLY !== undefined;
+
 /**
  * Every timeout of the tests. They are long, so that a test does not fail because the machine is slow; a test that hangs
  * is still found, only later. No test has a timeout of its own (test/time-limits.test.ts).
@@ -8,7 +11,7 @@ export const TIMEOUTS = {
   /** For a whole test or a hook. */
   testMs: depth(2_700_000, 6 * 3600_000),
   /** For one condition to become true. */
-  waitMs: 240_000,
+  waitMs: isWithoutGrant ? 30_000 : 240_000,
   /** For an element of a page, before the page is loaded again. */
   pageMs: 3_000,
 };
