@@ -9,7 +9,7 @@ import { allows, type Line, linesOf } from './permission-lines.ts';
 export interface Need extends PermissionClaim {
   readonly file: string;
   readonly test: string;
-  /** How long the test took. */
+  /** How long the test takes alone, with what is set up for its file. */
   readonly ms: number;
 }
 

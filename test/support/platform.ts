@@ -54,7 +54,11 @@ export function givenPlatform(fixture?: Fixture, environment = {}): () => Runnin
   });
 
   const needs = new Map<string, Need>();
+  const setUpAt = Date.now();
+  let setUpMs: number | undefined;
   afterEach(({ task }) => {
+    const beganAt = task.result?.startTime ?? setUpAt;
+    setUpMs ??= beganAt - setUpAt;
     // A permission that was not used before was needed by this test, or by the hooks before it.
     for (const used of running?.platform.permissionsUsed() ?? []) {
       const name = JSON.stringify(used);
@@ -63,7 +67,7 @@ export function givenPlatform(fixture?: Fixture, environment = {}): () => Runnin
           ...used,
           file: relative('.', task.file.filepath),
           test: task.fullTestName,
-          ms: Math.round(Date.now() - (task.result?.startTime ?? 0)),
+          ms: Math.round(setUpMs + Date.now() - beganAt),
         });
     }
   });

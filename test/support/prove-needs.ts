@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
-import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { availableParallelism, tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import type { Properties, Resource } from 'local-platform';
 import { ASSEMBLY } from '../../bin/build.ts';
@@ -88,11 +88,15 @@ async function failureOf(
   changed?: { stack: string; change: (template: Properties) => Properties },
 ): Promise<Failure | undefined> {
   const folder = await mkdtemp(join(tmpdir(), 'without-'));
-  await cp(ASSEMBLY, folder, { recursive: true });
+  const assembly = join(folder, 'assembly');
+  await mkdir(assembly);
+  // Links, since the assets are large and only a template is changed.
+  const template = changed && `${changed.stack}.template.json`;
+  for (const name of await readdir(ASSEMBLY))
+    if (name !== template) await symlink(resolve(ASSEMBLY, name), join(assembly, name));
   if (changed) {
-    const template = join(folder, `${changed.stack}.template.json`);
-    const before = JSON.parse(await readFile(template, 'utf8')) as Properties;
-    await writeFile(template, JSON.stringify(changed.change(before)));
+    const before = JSON.parse(await readFile(join(ASSEMBLY, template!), 'utf8')) as Properties;
+    await writeFile(join(assembly, template!), JSON.stringify(changed.change(before)));
   }
   try {
     // The default reporter alone: the JSON report of the run that recorded the needs must stay.
@@ -103,7 +107,7 @@ async function failureOf(
       env: {
         ...process.env,
         TMPDIR: folder,
-        TEST_ASSEMBLY: folder,
+        TEST_ASSEMBLY: assembly,
         TEST_MADE_ONCE: madeOnce,
         AWS_MODE: 'off',
         NO_COLOR: '1',
@@ -114,7 +118,7 @@ async function failureOf(
   } catch (error) {
     const { stdout = '', stderr = '', code } = error as { stdout?: string; stderr?: string; code?: number };
     const report = /^.*\bFAIL\b.*$/m.exec(`${stdout}${stderr}`)?.[0].trim() ?? `exit code ${code}`;
-    return { refused: readRefusal(folder), report };
+    return { refused: readRefusal(assembly), report };
   } finally {
     await rm(folder, { recursive: true });
   }
