@@ -72,13 +72,13 @@ function partsOf(needs: readonly Need[]): Part[] {
 
 const isJourney = ({ file }: Need) => file.includes('/journeys/');
 
-/** Works on as many items concurrently as this machine has processors. */
+/** Works on one item more at a time than this machine has processors, since some wait for what is missing. */
 async function forEach<T>(items: Iterable<T>, work: (item: T) => Promise<void>): Promise<void> {
   const left = items[Symbol.iterator]();
   const worker = async () => {
     for (let next = left.next(); !next.done; next = left.next()) await work(next.value);
   };
-  await Promise.all(Array.from({ length: availableParallelism() }, worker));
+  await Promise.all(Array.from({ length: availableParallelism() + 1 }, worker));
 }
 
 /** How a part of the tests fails with the product's stacks or with a changed one; undefined if it passes. */
