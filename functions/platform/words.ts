@@ -27,8 +27,8 @@ export function wordsOf(text: string): string[] {
 const SORT_KEY_MAX = 1024;
 
 /**
- * The sort key that marks a name as taken, equal for names that are equal as texts are searched. Folding makes up to eighteen
- * characters of one, so a name may become longer than any key; then its digest stands for it.
+ * The sort key that marks a name as taken. Names that a search takes for the same have the same one. Folding makes up to
+ * eighteen characters of one, so a name may become longer than any key; then its digest stands for it.
  */
 export function takenName(name: string): string {
   const folded = foldText(name);

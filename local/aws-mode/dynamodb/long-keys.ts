@@ -8,8 +8,8 @@ import { type TableSchema, touchedItems } from './touched-items.ts';
 const MOST_BYTES: Readonly<Record<string, number>> = { HASH: 2048, RANGE: 1024 };
 
 /**
- * Refuses what names a key that is longer than any key. The engine refuses only an item with such a key, DynamoDB also the key of
- * a read, an update, a deletion or a condition. What it says of a Query is not documented; nobody should have to know.
+ * Refuses a request with a value that is longer than a key may be. The engine refuses only an item with such a key, DynamoDB also
+ * a read, an update, a deletion and a condition. For a Query nothing is documented, so that is refused, too.
  */
 export function longKeys(): EngineLayer {
   return (send, schemaOf) => ({
