@@ -9,7 +9,7 @@ const isWithoutGrant = process.env.TEST_ASSEMBLY !== undefined;
  */
 export const TIMEOUTS = {
   /** For a whole test or a hook. */
-  testMs: isWithoutGrant ? 90_000 : depth(2_700_000, 6 * 3600_000),
+  testMs: isWithoutGrant ? 300_000 : depth(2_700_000, 6 * 3600_000),
   /** For one condition to become true. */
   waitMs: isWithoutGrant ? 30_000 : 240_000,
   /** For an element of a page, before the page is loaded again. */
