@@ -12,7 +12,7 @@ import { proveNeeds } from './prove-needs.ts';
  *
  *   --begin   forget what an earlier run needed
  *   --list    print every line with its test
- *   --prove   remove one line after the other and expect its test to fail (half an hour); with words behind it, such as
+ *   --prove   remove one line after the other and expect its test to fail (three quarters of an hour); with words behind it, such as
  *             `--prove sqs:SendMessage`, only the lines that contain them
  */
 if (process.argv.includes('--begin')) {

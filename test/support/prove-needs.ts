@@ -101,7 +101,7 @@ async function failureOf(
   try {
     // The default reporter alone: the JSON report of the run that recorded the needs must stay.
     const command = ['node_modules/vitest/vitest.mjs', 'run', '--bail=1', '--reporter=default', file];
-    if (test !== undefined) command.push('--testNamePattern', `${RegExp.escape(test)}$`);
+    if (test !== undefined) command.push('--testNamePattern', `^${RegExp.escape(test)}$`);
     await execute(process.execPath, command, {
       // Without fault injection only the missing line can fail a test.
       env: {

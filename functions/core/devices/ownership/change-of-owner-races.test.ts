@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type MeteredTable, openMeteredTable } from '../../../../bench/measure/metered-table.ts';
 import { BeaconCoding } from '../../../../shared/configuration/beacon-coding.ts';
 import type { HubSettings } from '../../../../shared/model/hub-settings.ts';
+import { actAtRequest } from '../../../../test/support/act-at-request.ts';
 import { givenBroker } from '../../../../test/support/broker.ts';
 import {
   actionsOf,
@@ -80,20 +81,15 @@ it.each(Object.keys(works).filter((_, at) => isTried(at, 9)))(
     for (let at = 1; isCaught; at += Math.max(1, Math.floor(at / depth(0.25, 4)))) {
       const one = await scene(former, next, form);
       const { devices, hub } = one;
-      let seen = 0;
-      isCaught = false;
-      table.meter.interfere = async (_, pass) => {
-        if (++seen === at) {
-          isCaught = true;
-          table.meter.interfere = (_, pass) => pass();
-          await actions.transfer(former, devices, next);
-          await actions.saveHub(next, hub.id, form);
-          await actions.saveBeacon(next, devices.beacons[0]!);
-        }
-        return pass();
+      const handOver = async () => {
+        await actions.transfer(former, devices, next);
+        await actions.saveHub(next, hub.id, form);
+        await actions.saveBeacon(next, devices.beacons[0]!);
       };
-      const reply = await works[name]!(one).catch(({ code, details }) => ({ code, details }));
-      table.meter.interfere = (_, pass) => pass();
+      let reply: unknown;
+      isCaught = await actAtRequest(table, at, handOver, async () => {
+        reply = await works[name]!(one).catch(({ code, details }) => ({ code, details }));
+      });
       if (!isCaught) await actions.transfer(former, devices, next);
       const foreign = (what: unknown, reader: Person) =>
         markersIn(what).filter(({ of }) => of !== reader.number);

@@ -168,7 +168,7 @@ function rename(
 const reasonOf = (code: DeviceSkipReason | Refusal['code']): DescriptionReason =>
   DESCRIPTION_REASONS.find((one) => one === code) ?? 'CHANGED_MEANWHILE';
 
-/** The place of a device afterwards; undefined if it has left the site that the row is about. */
+/** Where a device is to be; undefined if it has left the site that the row is about. */
 function placeNow({ row, change, after }: Planned, before: Place): Place | undefined {
   const place = movedTo(before, change);
   if (row.siteId !== undefined && row.siteId !== before.siteId) return undefined;

@@ -20,7 +20,7 @@ export interface Placement {
   /** The owner of the devices; null: any owner, for admins. */
   readonly userId: string | null;
   readonly reach: Caller['reach'];
-  /** The place of a device afterwards; undefined if it has been moved meanwhile, and is to stay where it is. */
+  /** Where a device is to be; undefined: it is skipped, because somebody has moved it since the call was planned. */
   readonly placeOf: (id: string, before: Place) => Place | undefined;
   /** The number of further writes of the transaction. */
   readonly alsoFor: (placed: readonly Placed[]) => number;
@@ -37,7 +37,7 @@ export interface Placed {
 
 interface Wish extends Omit<Placed, 'owner'> {
   readonly owner: string | undefined;
-  /** Meanwhile, by somebody else. */
+  /** Somebody has moved the device since the call was planned. */
   readonly wasMoved: boolean;
 }
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type MeteredTable, openMeteredTable } from '../../../../bench/measure/metered-table.ts';
+import { actAtRequest } from '../../../../test/support/act-at-request.ts';
 import { givenFloorPlan } from '../../../../test/support/given-floor-plan.ts';
 import { detach, owned, transfer } from '../../../../test/support/moving-beacons.ts';
 import { givenOutbox } from '../../../../test/support/outbox.ts';
@@ -53,19 +54,13 @@ it.each(Object.entries(departures))(
       const [id] = (await owned(owner, 1)).ids as [string];
       const scene = { ann, id, hall2 };
       await goTo(scene, hall1);
-      let seen = 0;
-      isCaught = false;
-      table.meter.interfere = async (_, pass) => {
-        if (++seen === at) {
-          isCaught = true;
-          table.meter.interfere = (_, pass) => pass();
-          await depart(scene);
-        }
-        return pass();
-      };
       const rows = [{ id, spot: { x: 0.5, y: 0.5 } }];
-      await describeBeacons(ann, { params: {}, query: {}, body: { rows, dryRun: false } });
-      table.meter.interfere = (_, pass) => pass();
+      isCaught = await actAtRequest(
+        table,
+        at,
+        () => depart(scene),
+        () => describeBeacons(ann, { params: {}, query: {}, body: { rows, dryRun: false } }),
+      );
       const { row } = (await getItem<Item & { row: PlaceFields }>(beaconDevice.rowKey(id), {
         consistent: true,
       }))!;
