@@ -15,7 +15,7 @@ import { transact } from '../../../platform/table.ts';
 import { setInfoFeatureState } from '../../composition/set-info-feature-state.ts';
 import { pointWrite } from '../../devices/beacons/info-point.ts';
 import { changeUser } from '../../people/accounts/store.ts';
-import { insertLabel, NEW_LABEL } from '../../people/labels/store.ts';
+import { insertLabel, unusedLabel } from '../../people/labels/store.ts';
 import { setInfoPoint } from '../infos/set-info-point.ts';
 import { setInfoPointActive } from '../infos/set-info-point-active.ts';
 import { setInfoBundle } from '../tours/set-info-bundle.ts';
@@ -36,7 +36,7 @@ const NIGHT = link({ title: 'At night', condition: { time: { from: '22:00', to: 
 let labels = 0;
 const newLabel = async (...showFrom: string[]) => {
   const name = `label${++labels}`;
-  await insertLabel('applabel', { ...NEW_LABEL, name, showFrom, applications: [], reportEmail: null });
+  await insertLabel('applabel', { ...unusedLabel(), name, showFrom, applications: [], reportEmail: null });
   return name;
 };
 

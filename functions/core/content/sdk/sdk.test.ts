@@ -17,7 +17,7 @@ import { removeInfoPoint } from '../../composition/remove-infos.ts';
 import { setInfoFeatureState } from '../../composition/set-info-feature-state.ts';
 import { workOffRemoval } from '../../composition/work-off-removal.ts';
 import { changeUser } from '../../people/accounts/store.ts';
-import { insertLabel, NEW_LABEL } from '../../people/labels/store.ts';
+import { insertLabel, unusedLabel } from '../../people/labels/store.ts';
 import { getInfoClicks } from '../clicks/get-info-clicks.ts';
 import { setInfoPointActive } from '../infos/set-info-point-active.ts';
 import { setInfoBundle } from '../tours/set-info-bundle.ts';
@@ -35,7 +35,7 @@ const DAY_MS = 24 * 3600_000;
 let labels = 0;
 const newLabel = async (reportEmail: string | null = null, showFrom: string[] = []) => {
   const name = `sdk${++labels}`;
-  await insertLabel('applabel', { ...NEW_LABEL, name, showFrom, applications: [], reportEmail });
+  await insertLabel('applabel', { ...unusedLabel(), name, showFrom, applications: [], reportEmail });
   return name;
 };
 async function provider(appLabel: string | null): Promise<Person> {

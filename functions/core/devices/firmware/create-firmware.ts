@@ -1,6 +1,7 @@
 import type { createFirmware as contract } from '../../../../shared/contract/devices.ts';
 import type { UseCase } from '../../../platform/caller.ts';
 import { iso } from '../../../platform/clock.ts';
+import { firstVersion } from '../../../platform/first-version.ts';
 import { retryOnConflict } from '../../../platform/retry-on-conflict.ts';
 import { auditedFirmware } from './change-firmware.ts';
 import { checkPrevious } from './check-previous.ts';
@@ -25,7 +26,7 @@ export const createFirmware: UseCase<typeof contract> = async (
     containsFile: false,
     createdAt: iso(),
     publishedAt: null,
-    version: 1,
+    version: firstVersion(),
   };
   const after = { group, ...said, changelog };
   return toFirmware(

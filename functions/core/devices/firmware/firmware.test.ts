@@ -113,7 +113,7 @@ describe('a firmware', () => {
       containsFile: false,
       isHead: true,
       files: {},
-      version: 1,
+      version: expect.any(Number),
     });
     expect(await read(hardwareId, '3.0.7.8')).toEqual(made);
     expect(await refusalOf(create(hardwareId, '3.0.7.8'))).toBe('NAME_ALREADY_USED');

@@ -9,10 +9,10 @@ import {
   insertLabel,
   type LabelKind,
   type LabelRow,
-  NEW_LABEL,
   readLabel,
   removeLabel,
   replaceLabel,
+  unusedLabel,
 } from './store.ts';
 
 /** The fields that a change sets, and further writes of the same transaction. */
@@ -32,10 +32,10 @@ interface Change<K extends LabelKind> {
 export async function createLabel<K extends LabelKind>(
   actor: Actor,
   kind: K,
-  label: Omit<LabelRow<K>, keyof typeof NEW_LABEL>,
+  label: Omit<LabelRow<K>, keyof ReturnType<typeof unusedLabel>>,
   also: readonly Guarded[] = [],
 ): Promise<LabelRow<K>> {
-  const row = { ...label, ...NEW_LABEL } as LabelRow<K>;
+  const row = { ...label, ...unusedLabel() } as LabelRow<K>;
   await insertLabel(kind, row, [...also, ...auditedLabel(actor, kind, undefined, row)]);
   return row;
 }

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { Refusal } from '../../../../shared/errors.ts';
 import { DEFAULT_BRANDING } from '../../../../shared/model/branding.ts';
 import { Company, type ManagerLabelInput, NEW_MANAGER_LABEL } from '../../../../shared/model/label.ts';
-import { insertLabel, NEW_LABEL } from './store.ts';
+import { insertLabel, unusedLabel } from './store.ts';
 import { vatIdOf } from './vat-id-of.ts';
 
 /** The default label of visitors, and the two managed labels that the specification names (3.1). */
@@ -52,7 +52,7 @@ export async function seedLabels(texts: KnownTexts): Promise<string[]> {
 
 async function seed(label: ManagerLabelInput): Promise<string[]> {
   try {
-    await insertLabel('managerlabel', { ...label, logoUrl: null, ...NEW_LABEL });
+    await insertLabel('managerlabel', { ...label, logoUrl: null, ...unusedLabel() });
     return [label.name];
   } catch (error) {
     if (error instanceof Refusal && error.code === 'NAME_ALREADY_USED') return [];

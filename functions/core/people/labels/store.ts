@@ -7,6 +7,7 @@ import {
   NEW_MANAGER_LABEL,
 } from '../../../../shared/model/label.ts';
 import { allOf, expr, set } from '../../../platform/expression.ts';
+import { firstVersion } from '../../../platform/first-version.ts';
 import { type Guarded, transactGuarded } from '../../../platform/guarded.ts';
 import { listed } from '../../../platform/listed.ts';
 import { getItem, getItems, type Item, type Key } from '../../../platform/table.ts';
@@ -81,7 +82,7 @@ export async function readLabels<K extends LabelKind>(
 }
 
 /** The initial values of a new group or label. */
-export const NEW_LABEL = { users: 0, version: 1 } as const;
+export const unusedLabel = () => ({ users: 0, version: firstVersion() });
 
 /** Creates a group or label, together with further writes. Throws NAME_ALREADY_USED, the refusals of `also`. */
 export const insertLabel = <K extends LabelKind>(kind: K, row: LabelRow<K>, also: readonly Guarded[] = []) =>

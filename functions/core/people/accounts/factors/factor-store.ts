@@ -1,6 +1,7 @@
 import { Refusal } from '../../../../../shared/errors.ts';
 import { now } from '../../../../platform/clock.ts';
 import { expr } from '../../../../platform/expression.ts';
+import { firstVersion } from '../../../../platform/first-version.ts';
 import type { Guarded } from '../../../../platform/guarded.ts';
 import { getItem, type Item, putItem, transact, type Write } from '../../../../platform/table.ts';
 
@@ -74,9 +75,10 @@ export const isEmpty = ({ totp, passkeys }: FactorsItem): boolean =>
  * were changed or used since.
  */
 export function factorsWrite(before: FactorsItem, after: FactorsItem): Write {
-  const when = before.version === 0 ? expr`attribute_not_exists(#pk)` : expr`#version = ${before.version}`;
-  if (!isEmpty(after)) return { put: { ...after, version: before.version + 1 }, when };
-  return { delete: { pk: after.pk, sk: after.sk }, when };
+  const isFirst = before.version === 0;
+  const when = isFirst ? expr`attribute_not_exists(#pk)` : expr`#version = ${before.version}`;
+  if (isEmpty(after)) return { delete: { pk: after.pk, sk: after.sk }, when };
+  return { put: { ...after, version: isFirst ? firstVersion() : before.version + 1 }, when };
 }
 
 /** Stores that a factor was used. Throws ConditionFailed if the factors were changed or used since they were read. */
