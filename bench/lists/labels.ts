@@ -1,9 +1,4 @@
-import {
-  insertLabel,
-  type LabelKind,
-  type LabelRow,
-  NEW_LABEL,
-} from '../../functions/core/people/labels/store.ts';
+import { insertLabel, type LabelKind, type LabelRow } from '../../functions/core/people/labels/store.ts';
 import {
   type AppLabel,
   type ManagerGroup,
@@ -14,13 +9,16 @@ import {
 import { hex } from './hex.ts';
 import type { MeasuredList, Whose } from './measured-list.ts';
 
+/** The same in each run, so that sizes are. */
+const UNUSED = { users: 0, version: 1_000_000_000 };
+
 export const managerGroupOf = (name: string): ManagerGroup => ({
   ...NEW_GROUP,
   name,
   displayName: 'Museums of the lake',
   termsLanguages: [],
   singleSignOn: null,
-  ...NEW_LABEL,
+  ...UNUSED,
 });
 
 const LEGAL = 'Museums of the Lake, 1 Harbour Street, 78462 Konstanz; represented by Anna Huber. '.repeat(3);
@@ -37,7 +35,7 @@ export const managerLabelOf = (name: string): ManagerLabel => ({
   imprint: { 'de-de': LEGAL, 'en-gb': LEGAL },
   dataPrivacy: { 'de-de': LEGAL },
   logoUrl: null,
-  ...NEW_LABEL,
+  ...UNUSED,
 });
 
 export const appLabelOf = (name: string): AppLabel => ({
@@ -45,7 +43,7 @@ export const appLabelOf = (name: string): AppLabel => ({
   showFrom: [],
   applications: ['com.example.lake'],
   reportEmail: 'reports@lake.example',
-  ...NEW_LABEL,
+  ...UNUSED,
 });
 
 /** A list of groups or labels, sorted by name, without an owner. */

@@ -1,5 +1,6 @@
 import { atCall, killEngine, type Moment, startPlatform } from 'local-platform';
 import { awsMode } from './aws-mode.ts';
+import { killWorkerAt } from './kill-worker-at.ts';
 import { PATIENT_FUNCTIONS } from './timeouts.ts';
 
 /** What is killed, and at which call: of the table and the queues by anybody, or of the table by the worker. */
@@ -15,15 +16,15 @@ const platform = await startPlatform({
 });
 
 process.on('message', ({ victim, ...moment }: Kill) => {
-  const killNow = () => {
-    if (victim === 'the platform') process.kill(process.pid, 'SIGKILL');
-    else if (victim === 'the engine') killEngine(dataDir);
-    else if (!platform.killWorker(victim.worker)) throw new Error(`No worker of ${victim.worker} was busy.`);
-    process.send?.('killed');
-  };
-  const worker = typeof victim === 'object' ? victim.worker : undefined;
+  const tell = () => void process.send?.('killed');
   // Not its calls of a queue: these are made for it, before it runs.
-  atCall(platform, worker ? ['dynamodb'] : ['dynamodb', 'sqs'], moment, killNow, worker);
+  if (typeof victim === 'object') void killWorkerAt(platform, moment, victim.worker).then(tell);
+  else
+    atCall(platform, ['dynamodb', 'sqs'], moment, () => {
+      if (victim === 'the platform') process.kill(process.pid, 'SIGKILL');
+      else killEngine(dataDir);
+      tell();
+    });
   process.send?.('ready');
 });
 process.send?.({
