@@ -45,16 +45,18 @@ const administers = async (id: string) =>
 describe('a group', () => {
   it('is created with a unique name', async () => {
     const group = await create();
-    expect(group).toMatchObject({ chargeMode: 'USER', freeMonths: 1, users: 0, version: 1 });
+    expect(group).toMatchObject({ chargeMode: 'USER', freeMonths: 1, users: 0 });
     expect(await refusalOf(create({ name: group.name }))).toBe('NAME_ALREADY_USED');
   });
 
   it('can be changed only from its current version', async () => {
     const group = await create();
     const changed = await put(group, { hideHelp: true });
-    expect(changed).toMatchObject({ hideHelp: true, version: 2 });
+    expect(changed).toMatchObject({ hideHelp: true, version: group.version + 1 });
     expect(await refusalOf(put(group, { hideHelp: false }))).toBe('PLEASE_TRY_AGAIN');
-    expect(await put(group, { hideHelp: false, version: undefined })).toMatchObject({ version: 3 });
+    expect(await put(group, { hideHelp: false, version: undefined })).toMatchObject({
+      version: group.version + 2,
+    });
   });
 
   it('is changed once by ten concurrent changes from the same version', async () => {
