@@ -158,7 +158,7 @@ export const checkLater = ({ row }: ContentFileItem, usedAt?: string): Promise<b
 /**
  * Marks a file as removed, so that nothing can name it any more.
  *
- * @param usedAt not if it was used since then; undefined: in any case
+ * @param usedAt when it was last used, as it was read: a file that was used since is not marked. undefined: it is marked anyway
  * @returns false if it was used, or is gone
  */
 export const markRemoved = (id: string, usedAt?: string): Promise<boolean> =>
