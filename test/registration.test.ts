@@ -56,10 +56,13 @@ describe('a short URL', () => {
     await session.call(setInfoPoint, {
       body: { name: 'Harbour', outputs: { fr: [output] }, beaconIds: [code!.id] },
     });
-    const page = await fetch(`${running().url}/q/${code!.id}?from=a-poster`, {
-      headers: { 'accept-language': 'de', 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' },
-    });
-    expect(await page.text()).toContain('Le port');
+    const open = () =>
+      fetch(`${running().url}/q/${code!.id}?from=a-poster`, {
+        headers: { 'accept-language': 'de', 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' },
+      });
+    // Reads for visitors may lag.
+    await expect.poll(async () => (await open()).text()).toContain('Le port');
+    const page = await open();
     expect(Object.fromEntries(page.headers)).toMatchObject({
       'content-type': 'text/html; charset=utf-8',
       'content-language': 'fr',

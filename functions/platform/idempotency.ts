@@ -2,7 +2,7 @@ import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } f
 import { Refusal } from '../../shared/errors.ts';
 import { iso, now } from './clock.ts';
 import { expr, set } from './expression.ts';
-import { ConditionFailed, deleteItem, getItem, type Item, putItem, updateItem } from './table.ts';
+import { ConditionFailed, deleteItem, getItem, type Item, ofThisCall, putItem, updateItem } from './table.ts';
 
 /**
  * Makes creates, tasks and charges idempotent: stores the reply under the Idempotency-Key, so a retry gets the same
@@ -55,12 +55,13 @@ export async function once<T>(
   const at = { pk: `idempotency#${hash(callerId, operationId, key)}`, sk: 'reply' };
   const request = hash(JSON.stringify(options.request));
   const startedAt = now();
+  const own = ofThisCall();
   const ttl = Math.floor(startedAt / 1000) + (secret ? SECRET_KEPT_SECONDS : KEPT_SECONDS);
   const abandoned = expr`attribute_not_exists(#reply) AND #startedAt < ${startedAt - RUNNING_SECONDS * 1000} AND #request = ${request}`;
   const expired = expr`#ttl < ${Math.floor(startedAt / 1000)}`;
   try {
     await putItem(
-      { ...at, request, authority, startedAt, ttl, createdAt: iso(startedAt) },
+      { ...at, request, authority, startedAt, ttl, createdAt: iso(startedAt), ...own },
       expr`attribute_not_exists(#pk) OR (${abandoned}) OR ${expired}`,
     );
   } catch (error) {
@@ -78,8 +79,7 @@ export async function once<T>(
     const reply = await run();
     const text = JSON.stringify(reply);
     if (Buffer.byteLength(text) > REPLY_MAX_BYTES) await deleteItem(at);
-    else
-      await updateItem(at, set({ reply: secret ? seal(text, key) : text }), expr`#startedAt = ${startedAt}`);
+    else await updateItem(at, set({ reply: secret ? seal(text, key) : text }), expr`#call = ${own.call}`);
     return reply;
   } catch (error) {
     // A refused call changed nothing, so the caller may retry it under the same key.

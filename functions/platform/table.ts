@@ -5,7 +5,7 @@
 export { ConditionFailed, ifWritten, written } from './table/attempts.ts';
 export { getItems, putItems } from './table/batches.ts';
 export { type Item, type Key, pause } from './table/client.ts';
-export { deleteItem, getItem, putItem, updateItem } from './table/items.ts';
+export { deleteItem, getItem, ofThisCall, putItem, updateItem } from './table/items.ts';
 export {
   type Found,
   type IndexItem,

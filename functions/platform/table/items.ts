@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { DeleteCommand, GetCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { given } from '../../../shared/given.ts';
@@ -17,7 +18,12 @@ export async function getItem<T extends Item = Item>(
   return Item as T | undefined;
 }
 
-/** Creates or replaces an item if the condition holds. Throws ConditionFailed. */
+/**
+ * Creates or replaces an item if the condition holds. Throws ConditionFailed.
+ *
+ * Where the condition decides which of several callers does something, the item must have something of its caller alone
+ * (`ofThisCall`). Otherwise two that write the same may both count as the one whose write was applied.
+ */
 export async function putItem(item: Item, when?: Expression): Promise<void> {
   const { texts, names, values } = render(when);
   const put = new PutCommand({
@@ -87,6 +93,9 @@ async function wasApplied(
   if (!isDone) throw error;
   return item;
 }
+
+/** Tells a call's write from those of others that write the same. */
+export const ofThisCall = () => ({ call: randomUUID() });
 
 const valueAt = (item: Item, path: string): unknown =>
   path

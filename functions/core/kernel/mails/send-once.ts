@@ -1,6 +1,6 @@
 import { now } from '../../../platform/clock.ts';
 import { expr } from '../../../platform/expression.ts';
-import { getItem, type Item, putItem, written } from '../../../platform/table.ts';
+import { getItem, type Item, ofThisCall, putItem, written } from '../../../platform/table.ts';
 
 /** Longer than the timeout of a worker: a worker that has not confirmed the sending by then has died. */
 const SENDING_MS = 30_000;
@@ -15,7 +15,7 @@ export async function sendOnce(id: string, send: () => Promise<void>): Promise<v
   const at = now();
   const item = { pk: `mail#${id}`, sk: 'sent', at, ttl: Math.floor(at / 1000) + KEPT_SECONDS };
   const isFree = expr`attribute_not_exists(#pk) OR (#isSent = ${false} AND #at < ${at - SENDING_MS})`;
-  if (await written(putItem({ ...item, isSent: false }, isFree))) {
+  if (await written(putItem({ ...item, ...ofThisCall(), isSent: false }, isFree))) {
     await send();
     await putItem({ ...item, isSent: true });
     return;
