@@ -13,7 +13,10 @@ export async function withAnswersLost({ meter }: MeteredTable, run: () => Promis
     const answer = await pass();
     return operation === 'PutItem' && puts++ % 2 === 0 ? refusal(500, 'InternalServerError') : answer;
   };
-  await run();
-  meter.interfere = (_, pass) => pass();
-  vi.useRealTimers();
+  try {
+    await run();
+  } finally {
+    meter.interfere = (_, pass) => pass();
+    vi.useRealTimers();
+  }
 }

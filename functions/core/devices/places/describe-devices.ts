@@ -168,7 +168,7 @@ function rename(
 const reasonOf = (code: DeviceSkipReason | Refusal['code']): DescriptionReason =>
   DESCRIPTION_REASONS.find((one) => one === code) ?? 'CHANGED_MEANWHILE';
 
-/** Where a device is to be; undefined if it has left the site that the row is about. */
+/** The place that a row gives its device; undefined if the device has left the site that the row names. */
 function placeNow({ row, change, after }: Planned, before: Place): Place | undefined {
   const place = movedTo(before, change);
   if (row.siteId !== undefined && row.siteId !== before.siteId) return undefined;

@@ -20,7 +20,7 @@ export interface Placement {
   /** The owner of the devices; null: any owner, for admins. */
   readonly userId: string | null;
   readonly reach: Caller['reach'];
-  /** Where a device is to be; undefined: it is skipped, because somebody has moved it since the call was planned. */
+  /** The place that a device gets. Returns undefined if somebody has moved it since the call was planned; it is then skipped. */
   readonly placeOf: (id: string, before: Place) => Place | undefined;
   /** The number of further writes of the transaction. */
   readonly alsoFor: (placed: readonly Placed[]) => number;
