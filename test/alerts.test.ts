@@ -55,7 +55,12 @@ async function itemsOf(ruleId: string) {
   const { table, tableName: TableName } = running();
   const KeyConditionExpression = 'pk = :rule';
   const ExpressionAttributeValues = { ':rule': `alertRule#${ruleId}` };
-  const query = new QueryCommand({ TableName, KeyConditionExpression, ExpressionAttributeValues });
+  const query = new QueryCommand({
+    TableName,
+    ConsistentRead: true,
+    KeyConditionExpression,
+    ExpressionAttributeValues,
+  });
   return (await table.send(query)).Items ?? [];
 }
 

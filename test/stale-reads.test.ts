@@ -1,6 +1,8 @@
 import { beforeAll, expect, it } from 'vitest';
+import { ConsoleSession } from '../bin/console-session.ts';
 import { getInfoProvider } from '../shared/contract/admin.ts';
 import { getUser, putUser } from '../shared/contract/auth.ts';
+import { startTotp } from '../shared/contract/authentification.ts';
 import { getBeacon, getHub } from '../shared/contract/devices.ts';
 import { getHubLogs } from '../shared/contract/hub-logs.ts';
 import { CAST, type Cast, createCast } from './support/cast.ts';
@@ -31,6 +33,17 @@ it('the logs of a hub that was just registered are stored even if reads are stal
     return items.map(({ message }) => message).toSorted();
   };
   await expect.poll(words).toEqual(hubIds.map((id) => `the first word of ${id}`));
+});
+
+it('a new account can set up an authenticator app at once even if reads are stale', async () => {
+  const { operator, url } = running();
+  const password = 'correct horse battery staple';
+  for (const number of numbers) {
+    const email = `new${number}@example.com`;
+    await operator.run({ command: 'create-user', email, name: 'New', password, role: 'INFO_PROVIDER' });
+    const session = await ConsoleSession.signIn(url, email, password);
+    expect(await session.call(startTotp, { body: { password } })).toHaveProperty('secret');
+  }
 });
 
 it('a change of an account is visible in the next call even if reads are stale', async () => {

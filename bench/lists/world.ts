@@ -45,7 +45,7 @@ export async function createWorld(): Promise<World> {
     const account = { name, email: `${name}@example.com`, role, languageCode: 'en-gb' as const };
     const { id } = await createUser(OPERATOR, { ...account, managerGroup: GROUP });
     if (administers) await appointAdmin(OPERATOR, administers, id);
-    return { id, session: await insertSession((await readUser(id, { consistent: true }))!) };
+    return { id, session: await insertSession((await readUser(id))!) };
   };
   const owner = await member('owner', 'INFO_PROVIDER', null);
   // Copies of rows are not counted, but some searches depend on the number of an owner's devices.

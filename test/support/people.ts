@@ -68,7 +68,7 @@ export async function account(
 /** An account with a given id. */
 export async function accountWithId(id: string, role: Role): Promise<void> {
   const made = await account({ role });
-  const item = (await readUser(made.id, { consistent: true }))!;
+  const item = (await readUser(made.id))!;
   await putItem({ ...item, ...userKey(id), row: { ...item.row, id } });
 }
 

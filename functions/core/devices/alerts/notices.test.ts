@@ -149,7 +149,7 @@ describe('the webhooks of a rule', () => {
     const [id] = (await hubs(1)) as [string];
     const one = await rule({ webhookIds: [(await webhook()).id] });
     await setPresence(id, false, start + MINUTE);
-    const { row } = (await readUser(owner.id, { consistent: true }))!;
+    const { row } = (await readUser(owner.id))!;
     await updateItem(userKey(owner.id), expr`SET #row = ${{ ...row, deactivated: true }}`);
     await checkAt(one, start + 20 * MINUTE);
     expect(await alerts()).toMatchObject([{ state: 'open' }]);

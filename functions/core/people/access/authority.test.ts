@@ -104,7 +104,7 @@ it(
       const made = await createAppRight(callerOf({ id }), { params: {}, query: {}, body });
       return {
         id,
-        session: await insertSession((await readUser(id, { consistent: true }))!),
+        session: await insertSession((await readUser(id))!),
         key: { id: made.id, secret: made.key },
         ...{ role: 'INFO_PROVIDER', group: null, administers: null, deactivated: false, given: [] },
       };

@@ -79,7 +79,7 @@ async function memberOf(owner: { id: string }, scope: Scope) {
     body: { email: person.email, role: 'EDITOR', scope },
   });
   await acceptInvitation(callerOf(person), { ...nothing, params: { accountId: owner.id } });
-  const session = await insertSession((await readUser(person.id, { consistent: true }))!);
+  const session = await insertSession((await readUser(person.id))!);
   return {
     narrow: (to: Scope | null) =>
       putMember(callerOf(owner), { ...nothing, params: { id: person.id }, body: { scope: to } }),

@@ -5,11 +5,11 @@ import { userKey } from './user-item.ts';
 
 /** Does this account exist? Read consistently. */
 export const accountExists = async (userId: string): Promise<boolean> =>
-  (await readUser(userId, { consistent: true })) !== undefined;
+  (await readUser(userId)) !== undefined;
 
 /** Is there such an account, and not deactivated? Read consistently. */
 export const isAccountActive = async (userId: string): Promise<boolean> =>
-  (await readUser(userId, { consistent: true }))?.row.deactivated === false;
+  (await readUser(userId))?.row.deactivated === false;
 
 /** The check for a transaction that must fail unless this account has this address, and has proved that it is its own. */
 export const accountMustHaveAddress = (userId: string, email: string): Write => ({

@@ -53,7 +53,7 @@ const toAccount = ({
 
 /** An account, read consistently. */
 export async function accountOf(userId: string): Promise<Account | undefined> {
-  const user = await readUser(userId, { consistent: true });
+  const user = await readUser(userId);
   return user && toAccount(user);
 }
 

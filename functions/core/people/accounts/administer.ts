@@ -20,7 +20,7 @@ export async function administer(
 
 /** A deleted account is skipped: an update would create its item again. */
 async function dismiss(userId: string, group: string): Promise<Guarded[]> {
-  const user = await readUser(userId, { consistent: true });
+  const user = await readUser(userId);
   if (user?.administers !== group) return [];
   const change = expr`SET #administers = ${null} ADD #version ${1}`;
   return [{ write: { update: userKey(userId), change, when: expr`#administers = ${group}` } }];

@@ -20,7 +20,7 @@ export interface ChargeTerms {
 
 /** The terms of an account; undefined if it does not exist. */
 export async function chargeTermsOf(userId: string): Promise<ChargeTerms | undefined> {
-  const user = await readUser(userId, { consistent: true });
+  const user = await readUser(userId);
   return user && termsOf(user);
 }
 
@@ -74,6 +74,6 @@ const toCharged = (user: UserItem): ChargedAccount => ({
 
 /** An account as it is charged; undefined if it does not exist. Read consistently. */
 export async function chargedAccount(id: string): Promise<ChargedAccount | undefined> {
-  const user = await readUser(id, { consistent: true });
+  const user = await readUser(id);
   return user && toCharged(user);
 }

@@ -12,4 +12,4 @@ export const groupOf = async (id: string | undefined): Promise<string | null> =>
 
 /** The group that an account administers; null: none. */
 export const administeredBy = async (id: string): Promise<string | null> =>
-  (await readUser(id, { consistent: true }))?.administers ?? null;
+  (await readUser(id))?.administers ?? null;

@@ -28,7 +28,7 @@ interface Change {
 
 /** Read consistently. */
 export async function payingAccount(id: string): Promise<PayingAccount | undefined> {
-  const user = await readUser(id, { consistent: true });
+  const user = await readUser(id);
   return user && toPayingAccount(user);
 }
 

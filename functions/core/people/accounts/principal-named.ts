@@ -16,7 +16,7 @@ export interface Principal {
 
 /** The account that API keys act as; undefined for a deleted account. */
 export async function readPrincipal(userId: string): Promise<Principal | undefined> {
-  const user = await readUser(userId, { consistent: true });
+  const user = await readUser(userId);
   return user && toPrincipal(user);
 }
 

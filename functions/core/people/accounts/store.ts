@@ -108,8 +108,8 @@ export async function insertUser(
   return item;
 }
 
-export const readUser = (id: string, options?: { consistent?: boolean }) =>
-  getItem<UserItem>(userKey(id), options);
+/** Always consistent: who has just signed up or changed the account goes on at once, and is refused by nothing that is older. */
+export const readUser = (id: string) => getItem<UserItem>(userKey(id), { consistent: true });
 
 export const readUsers = (ids: readonly string[], options?: { consistent?: boolean }) =>
   getItems<UserItem>(ids.map(userKey), options);
@@ -127,11 +127,11 @@ export async function idByEmail(email: string): Promise<string> {
 
 /** The account of an address. It always takes two reads. */
 export const readUserByEmail = async (email: string): Promise<UserItem | undefined> =>
-  readUser(await idByEmail(email), { consistent: true });
+  readUser(await idByEmail(email));
 
 /** The account of an address, or of an id. */
 export const readUserNamed = (named: string): Promise<UserItem | undefined> =>
-  named.includes('@') ? readUserByEmail(named) : readUser(named, { consistent: true });
+  named.includes('@') ? readUserByEmail(named) : readUser(named);
 
 /** What a sign-in changes of an account, and the account after it. */
 export interface Login {
@@ -187,7 +187,7 @@ export async function changeUser(
   decide: (user: UserItem) => { change: UserChange; also?: readonly Guarded[] } | undefined,
 ): Promise<{ before: UserItem; after: UserItem }> {
   for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
-    const before = await readUser(id, { consistent: true });
+    const before = await readUser(id);
     if (!before) throw new Refusal('ENTITY_NOT_FOUND');
     const decided = decide(before);
     if (!decided) return { before, after: before };

@@ -66,7 +66,7 @@ export async function ownersInReach(
 
 async function inReach(caller: Caller, user: string): Promise<string> {
   if (caller.reach === 'any') {
-    if (!(await readUser(user, { consistent: true }))) throw new Refusal('ENTITY_NOT_FOUND');
+    if (!(await readUser(user))) throw new Refusal('ENTITY_NOT_FOUND');
     return user;
   }
   if (user !== caller.userId && !(await isInGroup(caller, user))) {
@@ -76,7 +76,7 @@ async function inReach(caller: Caller, user: string): Promise<string> {
 }
 
 const isInGroup = async (caller: Caller, user: string): Promise<boolean> =>
-  isMember(caller, (await readUser(user, { consistent: true }))?.row);
+  isMember(caller, (await readUser(user))?.row);
 
 /**
  * Checks whether this user is in the group that the caller administers. A group admin may change only information

@@ -72,8 +72,7 @@ async function acting(session: string, accountId: string, operation: Operation):
   }
 }
 
-const sessionOf = async ({ id }: Person): Promise<string> =>
-  insertSession((await readUser(id, { consistent: true }))!);
+const sessionOf = async ({ id }: Person): Promise<string> => insertSession((await readUser(id))!);
 
 describe('what an operation needs of members', () => {
   const needing = (need: string | undefined) =>

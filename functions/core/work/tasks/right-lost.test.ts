@@ -74,7 +74,7 @@ const LOST: Record<string, Case> = {
   'an admin who is deleted': {
     starter: admin,
     as: asAdmin,
-    loses: async ({ id }) => removeUser((await readUser(id, { consistent: true }))!),
+    loses: async ({ id }) => removeUser((await readUser(id))!),
   },
   'an admin who acted for a user who became an admin': {
     starter: admin,

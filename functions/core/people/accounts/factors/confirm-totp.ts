@@ -20,7 +20,7 @@ export async function confirmTotp(
 ): Promise<{ reply: Reply<typeof contract>; token: string }> {
   const { userId } = caller;
   const [own, secret, factors] = await Promise.all([
-    readUser(userId, { consistent: true }),
+    readUser(userId),
     readPending(userId),
     readFactors(userId),
   ]);

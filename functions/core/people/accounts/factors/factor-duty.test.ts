@@ -70,7 +70,7 @@ const setPolicy = (group: string, secondFactorFor: FactorPolicy) =>
 const signIn = ({ email }: Account, code?: string) =>
   emailLogin(visitor(), { ...NO, body: { email, password: PASSWORD, ...(code && { code }) } });
 /** A new session, however the account would have to sign in. */
-const sessionOf = async ({ id }: Account) => insertSession((await readUser(id, { consistent: true }))!);
+const sessionOf = async ({ id }: Account) => insertSession((await readUser(id))!);
 const authorised = async (session: string, operation: Operation, runAs?: string) =>
   authorise(operation, (await identify({ session, runAs }))!, visitor().viewer, runAs);
 /** The code by which an operation is refused to a session. */

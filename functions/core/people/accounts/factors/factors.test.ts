@@ -142,7 +142,7 @@ describe('an authenticator app', () => {
 
   it('does not let a sign-in through that had begun before it was added', async () => {
     const user = await account();
-    const before = (await readUser(user.id, { consistent: true }))!;
+    const before = (await readUser(user.id))!;
     await confirm(user, appCode(await start(user)));
     expect(await refusalOf(insertSession(before))).toBe('PLEASE_TRY_AGAIN');
   });
@@ -212,11 +212,11 @@ describe('a code of an authenticator app', () => {
 
   it('leaves nothing behind when it is needed or wrong: no session, no time of a sign-in', async () => {
     const { user, token } = await withApp();
-    const before = await readUser(user.id, { consistent: true });
+    const before = await readUser(user.id);
     const by = visitor(undefined, token);
     expect(await refusalOf(signIn(user, undefined, by))).toBe('SECOND_FACTOR_NEEDED');
     expect(await refusalOf(signIn(user, '000000', by))).toBe('SECOND_FACTOR_WRONG');
-    expect(await readUser(user.id, { consistent: true })).toEqual(before);
+    expect(await readUser(user.id)).toEqual(before);
     expect(await isLive(token)).toBe(true);
   });
 

@@ -9,7 +9,7 @@ import { dutyWithoutFactor } from './factor-duty.ts';
  * any more but set one up again.
  */
 export async function mustLeaveFactor({ userId }: Caller): Promise<(left: number) => void> {
-  const user = await readUser(userId, { consistent: true });
+  const user = await readUser(userId);
   const duty = user && (await dutyWithoutFactor(user));
   return (left) => {
     if (left === 0 && duty?.isOverdue)

@@ -60,7 +60,7 @@ export const proveIdentity: UseCase<typeof contract> = async (caller, { body }) 
 };
 
 async function ownAccount({ userId }: Caller): Promise<UserItem> {
-  const own = await readUser(userId, { consistent: true });
+  const own = await readUser(userId);
   if (!own) throw new Refusal('NOT_LOGGED_IN');
   return own;
 }

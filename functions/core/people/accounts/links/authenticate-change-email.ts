@@ -16,7 +16,7 @@ export const authenticateChangeEmailToken: UseCase<typeof contract> = async ({ v
   const invalid = new Refusal('INVALID_AUTHENTICATION_TOKEN');
   const token = await unusedToken('change', params.token, invalid);
   const { email } = token;
-  const user = await readUser(token.userId, { consistent: true });
+  const user = await readUser(token.userId);
   // A later change request replaces this one.
   if (user?.newEmail !== email) throw invalid;
   const holder = await readUserByEmail(email);

@@ -18,7 +18,7 @@ export const resetPassword: UseCase<typeof contract> = async ({ viewer }, { body
   const invalid = new Refusal('INVALID_RESET_PASSWORD_TOKEN');
   // Hashing is expensive, so the token is checked first.
   const token = await unusedToken('reset', body.token, invalid);
-  const user = await readUser(token.userId, { consistent: true });
+  const user = await readUser(token.userId);
   if (!user || !isCurrent(token, user)) throw invalid;
   await checkNotForced(user);
   await checkNewPassword(body.newPassword, ownerOf(user));

@@ -42,7 +42,7 @@ export async function sendAccountMail(job: MailJob): Promise<void> {
 
 async function accountOf(job: MailJob): Promise<UserItem | undefined> {
   const { kind, email, userId } = job;
-  const user = userId ? await readUser(userId, { consistent: true }) : await readUserByEmail(email);
+  const user = userId ? await readUser(userId) : await readUserByEmail(email);
   const isMeant = {
     verify: user?.row.verified === false,
     reset: user?.row.deactivated === false,

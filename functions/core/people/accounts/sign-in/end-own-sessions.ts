@@ -43,7 +43,7 @@ export async function findSession(
   id: string | undefined,
   missing: Refusal,
 ): Promise<{ user: UserItem; session: SessionItem }> {
-  const user = await readUser(userId, { consistent: true });
+  const user = await readUser(userId);
   if (!user) throw missing;
   for await (const session of liveSessions(user)) if (sessionIdOf(session) === id) return { user, session };
   throw missing;

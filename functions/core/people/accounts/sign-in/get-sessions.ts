@@ -9,7 +9,7 @@ import { liveSessions, type SessionItem, sessionIdOf } from './session-store.ts'
 
 /** The caller's sessions: the current one first, then the most recently used. */
 export async function getSessions({ userId, sessionId }: Caller): Promise<Reply<typeof contract>> {
-  const user = await readUser(userId, { consistent: true });
+  const user = await readUser(userId);
   if (!user) throw new Refusal('NOT_LOGGED_IN');
   const found: SessionItem[] = [];
   for await (const session of liveSessions(user)) found.push(session);

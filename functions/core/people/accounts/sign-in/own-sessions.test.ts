@@ -16,7 +16,7 @@ afterEach(() => setClock(undefined));
 
 const FIREFOX = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0';
 const begin = async ({ id }: { id: string }, address = '192.0.2.7', userAgent = FIREFOX) =>
-  insertSession((await readUser(id, { consistent: true }))!, { address, userAgent });
+  insertSession((await readUser(id))!, { address, userAgent });
 /** The caller of a session. */
 async function of(user: { id: string }, token: string): Promise<Caller> {
   const { sessionId } = (await identify({ session: token }))!;

@@ -13,7 +13,7 @@ import { deleteSession, insertSession } from './session-store.ts';
 givenTable();
 afterEach(() => setClock(undefined));
 
-const signIn = async (id: string) => insertSession((await readUser(id, { consistent: true }))!);
+const signIn = async (id: string) => insertSession((await readUser(id))!);
 const isAlive = async (session: string) => (await identify({ session })) !== undefined;
 const alive = async (sessions: readonly string[]) =>
   (await Promise.all(sessions.map(isAlive))).filter((is) => is).length;
@@ -29,7 +29,7 @@ describe('the sessions of an account', () => {
   it('never exceed it either if there was room for some of those that start concurrently', async () => {
     const { id } = await account();
     const first = await signIn(id);
-    const read = (await readUser(id, { consistent: true }))!;
+    const read = (await readUser(id))!;
     const others = await Promise.all(Array.from({ length: SESSIONS_MAX + 5 }, () => insertSession(read)));
     expect(await alive([first, ...others])).toBe(SESSIONS_MAX);
   });
@@ -51,7 +51,7 @@ describe('the sessions of an account', () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 12 }), async (steps) => {
         const { id } = await account();
-        const read = async () => (await readUser(id, { consistent: true }))!;
+        const read = async () => (await readUser(id))!;
         let before = await read();
         let started: string[] = [];
         for (const one of steps) {

@@ -9,7 +9,7 @@ import { changeUser, readUser } from '../store.ts';
 /** Verifies the address of a new account. A used link answers EMAIL_ALREADY_VERIFIED until it would have expired. */
 export const authenticateEmail: UseCase<typeof contract> = async ({ viewer }, { params }) => {
   const token = await readToken('verify', params.token);
-  const known = token && (await readUser(token.userId, { consistent: true }));
+  const known = token && (await readUser(token.userId));
   if (!token || !known) throw new Refusal('INVALID_AUTHENTICATION_TOKEN');
   await changeUser(token.userId, (user) => {
     if (user.row.email !== token.email) throw new Refusal('INVALID_AUTHENTICATION_TOKEN');

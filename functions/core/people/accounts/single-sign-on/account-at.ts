@@ -30,7 +30,7 @@ export async function accountAt(
   const role = roleIn(claims, singleSignOn);
   const person = personOf(signOn);
   const userId = await readPerson(person);
-  const known = userId === undefined ? undefined : await readUser(userId, { consistent: true });
+  const known = userId === undefined ? undefined : await readUser(userId);
   if (known && isSame(known.person, person)) {
     if (!maySignOn(known, group)) throw refused('account');
     return withRole(known, role, viewer);

@@ -29,10 +29,7 @@ export async function singleSignOnLogin(
   if (answer !== undefined) return byAnswer(visitor, cookie, answer);
   const proved = await readProved(cookie, host);
   if (!proved) throw refused('expired');
-  const [group, account] = await Promise.all([
-    groupWithSignOn(proved.signOn.group),
-    readUser(proved.userId, { consistent: true }),
-  ]);
+  const [group, account] = await Promise.all([groupWithSignOn(proved.signOn.group), readUser(proved.userId)]);
   const stands =
     group &&
     isSame(group, proved.signOn) &&

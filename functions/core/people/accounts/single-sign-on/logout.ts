@@ -51,7 +51,7 @@ async function end(
   // First, so that a sign-on that is on its way either is seen below or begins no session.
   await endThere(there ?? person!);
   const userId = (there && (await readSessionThere(there))) ?? (person && (await readPerson(person)));
-  const user = userId === undefined ? undefined : await readUser(userId, { consistent: true });
+  const user = userId === undefined ? undefined : await readUser(userId);
   if (!user) return;
   const isMeant = ({ signOn }: SessionItem) =>
     signOn?.group === group &&

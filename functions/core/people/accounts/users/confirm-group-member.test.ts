@@ -57,7 +57,7 @@ it('a user who is moved to another group concurrently is not confirmed there', a
       refusalOf(confirm(asGrete(), id)),
       changeUser(id, () => ({ change: { row: { managerGroup: 'theatres', groupConfirmed: false } } })),
     ]);
-    expect((await readUser(id, { consistent: true }))!.row).toMatchObject({
+    expect((await readUser(id))!.row).toMatchObject({
       managerGroup: 'theatres',
       groupConfirmed: false,
     });

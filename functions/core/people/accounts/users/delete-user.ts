@@ -37,7 +37,7 @@ export async function deleteUser(
   const id = await namedUser(caller, params.id);
   const isOwn = id === caller.userId;
   if (isOwn) await checkOwnPassword(caller, body.password);
-  const user = await readUser(id, { consistent: true });
+  const user = await readUser(id);
   if (!user) throw new Refusal('ENTITY_NOT_FOUND');
   checkNothingHolds(user);
   await checkBilled(id);

@@ -7,7 +7,7 @@ import { toInfoProvider } from './user.ts';
 
 /** An account with the fields that only admins may set, read consistently. */
 export const getInfoProvider: UseCase<typeof contract> = async (caller, { params }) => {
-  const user = await readUser(await namedUser(caller, params.id), { consistent: true });
+  const user = await readUser(await namedUser(caller, params.id));
   if (!user) throw new Refusal('ENTITY_NOT_FOUND');
   return toInfoProvider(user);
 };

@@ -42,7 +42,7 @@ export const userNamed = async (caller: Caller, id: string): Promise<User> =>
   toUser(await namedItem(caller, id));
 
 async function namedItem(caller: Caller, id: string): Promise<UserItem> {
-  const user = await readUser(await namedUser(caller, id), { consistent: true });
+  const user = await readUser(await namedUser(caller, id));
   if (!user) throw new Refusal('ENTITY_NOT_FOUND');
   return user;
 }

@@ -30,7 +30,7 @@ export async function checkPasskey(
   if (challenge === undefined) throw refused();
   await takeChallenge(challenge, purpose, viewer);
   const userId = accountNamed(answer);
-  const user = await readUser(userId, { consistent: true });
+  const user = await readUser(userId);
   await retryOnConflict(async () => {
     const factors = await readFactors(userId);
     const passkey = factors && passkeyIn(factors, answer, viewer);

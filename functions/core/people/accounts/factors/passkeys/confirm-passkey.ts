@@ -25,7 +25,7 @@ export async function confirmPasskey(
   const challenge = challengeIn(passkey.response.clientDataJSON);
   if (challenge === undefined) throw refused;
   await takeChallenge(challenge, `add ${userId}`, viewer);
-  const own = await readUser(userId, { consistent: true });
+  const own = await readUser(userId);
   if (!own) throw new Refusal('NOT_LOGGED_IN');
   const before = (await readFactors(userId)) ?? noFactors(userId);
   checkRoom(before);

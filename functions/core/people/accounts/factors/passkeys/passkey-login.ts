@@ -39,7 +39,7 @@ export async function passkeyLogin(
   const { viewer } = visitor;
   const named = accountNamed(passkey);
   const account = await noting(
-    () => readUser(named, { consistent: true }),
+    () => readUser(named),
     named,
     viewer,
     async () => {

@@ -21,7 +21,7 @@ import { resetChange, toFactorReset } from './reset-of.ts';
 export const askFactorReset: UseCase<typeof contract> = async (caller, { params, body: { reason } }) => {
   const id = await namedUser(caller, params.id);
   if (id === caller.userId) throw new Refusal('FORM_VALIDATION_FAILED', { id: 'is the own account' });
-  const user = await readUser(id, { consistent: true });
+  const user = await readUser(id);
   if (!user) throw new Refusal('ENTITY_NOT_FOUND');
   checkMayWait(user);
   const askedAt = now();

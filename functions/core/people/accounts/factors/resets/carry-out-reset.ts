@@ -56,7 +56,7 @@ export async function endWaiting(
   { userId, resetId }: z.output<typeof FactorResetDue>,
   mayStill: MayStill,
 ): Promise<void> {
-  const user = await readUser(userId, { consistent: true });
+  const user = await readUser(userId);
   if (!isWaiting(user, resetId) || now() < user.factorReset.dueAt) return;
   if (await mayAskerStill(user, mayStill)) await carryOut(askerOf(user), user);
   else await dropReset(askerOf(user), user, 'lapsed');

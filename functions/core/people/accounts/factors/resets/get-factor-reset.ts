@@ -7,7 +7,7 @@ import { toFactorReset } from './reset-of.ts';
 
 /** Whether an account has second factors, and the reset of them that waits. */
 export const getFactorReset: UseCase<typeof contract> = async (caller, { params }) => {
-  const user = await readUser(await namedUser(caller, params.id), { consistent: true });
+  const user = await readUser(await namedUser(caller, params.id));
   if (!user) throw new Refusal('ENTITY_NOT_FOUND');
   return toFactorReset(user);
 };

@@ -11,7 +11,7 @@ import { isWaiting } from './reset-of.ts';
  */
 export async function objectByFactor({ row: { id }, factorReset }: UserItem, viewer: Viewer): Promise<void> {
   if (!factorReset) return;
-  const user = await readUser(id, { consistent: true });
+  const user = await readUser(id);
   if (!isWaiting(user, factorReset.id)) return;
   const owner: Actor = { userId: id, actsFor: id, reach: 'own', operation: 'withdrawFactorReset', viewer };
   await dropReset(owner, user, 'factorUsed');

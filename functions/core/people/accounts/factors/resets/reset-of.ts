@@ -18,7 +18,7 @@ export const isWaiting = (user: UserItem | undefined, resetId: string): user is 
 
 /** The account whose reset with this id waits. Throws ENTITY_NOT_FOUND. */
 export async function resettingUser(id: string, resetId: string): Promise<Resetting> {
-  const user = await readUser(id, { consistent: true });
+  const user = await readUser(id);
   if (!isWaiting(user, resetId)) throw new Refusal('ENTITY_NOT_FOUND');
   return user;
 }

@@ -108,7 +108,7 @@ describe('a reset of second factors', () => {
     const keepIt = appointed();
     wait(RESET_HOURS * HOUR_MS - 1000);
     await keepIt();
-    const token = await insertSession((await readUser(user.id, { consistent: true }))!);
+    const token = await insertSession((await readUser(user.id))!);
     expect([await hasFactor(user), await isLive(token)]).toEqual([true, true]);
     wait(1000);
     await keepIt();
@@ -281,7 +281,7 @@ describe('a reset of second factors', () => {
     await deleteUser(admin, { params: { id: leaving.id }, query: {}, body: {} });
     wait(RESET_HOURS * HOUR_MS);
     await keepIt();
-    expect(await readUser(leaving.id, { consistent: true })).toBeUndefined();
+    expect(await readUser(leaving.id)).toBeUndefined();
     expect((await queryItems(`factor#${leaving.id}`, { consistent: true })).items).toEqual([]);
   });
 
@@ -290,7 +290,7 @@ describe('a reset of second factors', () => {
     for (let round = 0; round < 5; round++) {
       const user = await withApp();
       const reset = await asked(admin, user);
-      const before = (await readUser(user.id, { consistent: true }))!;
+      const before = (await readUser(user.id))!;
       const outcomes = await Promise.all([
         refusalOf(confirm(second, user, reset)),
         refusalOf(confirm(third, user, reset)),
@@ -300,7 +300,7 @@ describe('a reset of second factors', () => {
       expect([won.length, outcomes]).toEqual([1, outcomes]);
       const isDone = won[0] !== 2;
       expect([await hasFactor(user), await isLive(user.token)]).toEqual([!isDone, !isDone]);
-      const after = (await readUser(user.id, { consistent: true }))!;
+      const after = (await readUser(user.id))!;
       expect(after.credentialVersion! - before.credentialVersion!).toBe(isDone ? 1 : 0);
       expect((await trail(user)).slice(1)).toHaveLength(1);
     }
