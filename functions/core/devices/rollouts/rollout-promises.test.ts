@@ -12,15 +12,16 @@ import { account, accountWithId, callerOf, refusalOf } from '../../../../test/su
 import { publishFirmware } from '../../../../test/support/published-firmware.ts';
 import { givenUpdatedHubs, HARDWARE } from '../../../../test/support/updated-hubs.ts';
 import { now, setClock } from '../../../platform/clock.ts';
+import { type Key, queryItems } from '../../../platform/table.ts';
 import { deleteHub, handOverHubs } from '../../composition/change-of-owner.ts';
 import { BROKER } from '../hubs/channel.ts';
 import { noteState } from '../hubs/presence/note-messages.ts';
 import { insertHub, setPresence, setReported } from '../hubs/store.ts';
-import { isOpen, readUpdate } from '../hubs/update/update-store.ts';
+import { isOpen, readUpdate, readUpdates } from '../hubs/update/update-store.ts';
 import { abortRollout, pauseRollout, resumeRollout, retryRollout, startRollout } from './command-rollout.ts';
 import { createRollout } from './create-rollout.ts';
 import { runRound } from './run-round.ts';
-import { readGroups, readRollout, readTargets, stateOf, type TargetItem } from './store.ts';
+import { type GroupItem, type RolloutItem, readRollout, stateOf, type TargetItem } from './store.ts';
 
 givenTable();
 const { appointments, checkOverdue } = givenUpdatedHubs('cc');
@@ -96,6 +97,20 @@ const isSuccessful = (
   (done + failed - forgiven > 0 || late === 0) &&
   done >= (success / 100) * (done + failed - forgiven) - 1e-9;
 
+/** A roll-out with its groups in order and all its hubs. */
+async function itemsOf(id: string) {
+  const { items } = await queryItems<RolloutItem | GroupItem | TargetItem>(`rollout#${id}`, {
+    consistent: true,
+  });
+  const isGroup = (item: Key): item is GroupItem => item.sk.startsWith('group#');
+  const [head, ...others] = items.toSorted((a, b) => Number(b.sk === 'row') - Number(a.sk === 'row'));
+  return {
+    head: head as RolloutItem,
+    groups: others.filter(isGroup),
+    targets: others.filter((item) => !isGroup(item)) as TargetItem[],
+  };
+}
+
 it('for any commands and any outcomes of updates, a roll-out keeps its promises', async () => {
   let run = 0;
   const scenario = fc.asyncProperty(plan, async ({ hubs: size, groups, thresholds, turns }) => {
@@ -133,13 +148,7 @@ it('for any commands and any outcomes of updates, a roll-out keeps its promises'
     expect(counts.reduce((sum, { total }) => sum + total, 0)).toBe(size);
     const one = { params: { id }, query: {}, body: {} };
 
-    const targets = async (): Promise<TargetItem[]> =>
-      (
-        await Promise.all(
-          TARGET_STATES.map((state) => readTargets(id, state, { limit: 100, consistent: true })),
-        )
-      ).flatMap(({ items }) => items);
-    const groupOf = new Map((await targets()).map(({ hubId, group }) => [hubId, group]));
+    const groupOf = new Map((await itemsOf(id)).targets.map(({ hubId, group }) => [hubId, group]));
     const begun = new Map<string, string>();
     const goneWell = new Set<number>();
 
@@ -183,15 +192,18 @@ it('for any commands and any outcomes of updates, a roll-out keeps its promises'
 
     /** The invariants; `before` is the roll-out at the start of the last turn. */
     const check = async (before: Awaited<ReturnType<typeof readRollout>>, turn: readonly Step[]) => {
-      const [items, groupItems, head] = await Promise.all([targets(), readGroups(id), readRollout(id)]);
+      const [{ head, groups: groupItems, targets }, updates] = await Promise.all([
+        itemsOf(id),
+        readUpdates(hubs),
+      ]);
       // Each hub has one state, and is counted once.
-      expect(items.map(({ hubId }) => hubId).sort()).toEqual([...hubs].sort());
+      expect(targets.map(({ hubId }) => hubId).sort()).toEqual([...hubs].sort());
       for (const [n, group] of groupItems.entries()) {
-        const inGroup = items.filter((item) => item.group === n);
+        const inGroup = targets.filter((target) => target.group === n);
         for (const state of TARGET_STATES)
           expect([state, group[state]]).toEqual([
             state,
-            inGroup.filter((item) => stateOf(item) === state).length,
+            inGroup.filter((target) => stateOf(target) === state).length,
           ]);
         // Never more hubs fail than allowed, even if all running updates fail.
         const allowed = mayFail(group.total - group.skipped, thresholds);
@@ -199,11 +211,10 @@ it('for any commands and any outcomes of updates, a roll-out keeps its promises'
         // Deleted hubs make the group smaller than it was when the other updates started.
         if (group.skipped === 0) expect(failed - forgiven + updating).toBeLessThanOrEqual(allowed);
         if (isSuccessful(group, thresholds, forgiven)) goneWell.add(n);
-        else if (group.waiting > 0 && head!.retrying) goneWell.delete(n);
+        else if (group.waiting > 0 && head.retrying) goneWell.delete(n);
       }
-      const updates = await Promise.all(hubs.map((hubId) => readUpdate(hubId)));
-      for (const [n, hubId] of hubs.entries()) {
-        const update = updates[n];
+      for (const hubId of hubs) {
+        const update = updates.get(hubId);
         if (!update || begun.get(hubId) === update.updateId) continue;
         begun.set(hubId, update.updateId);
         const group = groupOf.get(hubId)!;
@@ -227,6 +238,8 @@ it('for any commands and any outcomes of updates, a roll-out keeps its promises'
     }
 
     // After any steps, it finishes in the end, and each existing hub runs the firmware.
+    tick();
+    await Promise.all(hubs.map((hubId) => setPresence(hubId, true, at)));
     for (let round = 0; round < 200; round++) {
       tick();
       const before = (await readRollout(id))!;
@@ -234,14 +247,15 @@ it('for any commands and any outcomes of updates, a roll-out keeps its promises'
       const command =
         before.row.state === 'ready' ? 'start' : before.row.state === 'running' ? undefined : 'resume';
       const turn: Step[] = [command ? { kind: 'command', command } : { kind: 'look' }];
-      await Promise.all(hubs.map((hubId) => setPresence(hubId, true, at)));
       await perform(turn[0]!);
       await check(before, turn);
       tick();
-      await Promise.all(hubs.map((_, which) => perform({ kind: 'succeed', which })));
+      const updating = [...(await readUpdates(hubs))].filter(([, update]) => isOpen(update));
+      await Promise.all(updating.map(([hubId]) => noteState(hubId, { firmware: NEW }, at, BROKER)));
     }
-    expect((await readRollout(id))!.row.state).toBe('finished');
-    for (const item of await targets()) expect(['done', 'failed', 'skipped']).toContain(stateOf(item));
+    const { head, targets } = await itemsOf(id);
+    expect(head.row.state).toBe('finished');
+    for (const target of targets) expect(['done', 'failed', 'skipped']).toContain(stateOf(target));
   });
   // Each takes a second. `decide.test.ts` checks the same rules in 2,000 sequences without a table.
   await fc.assert(scenario, { ...tries(8, 2000), endOnFailure: true });
