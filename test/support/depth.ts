@@ -37,8 +37,8 @@ export const FIXED_SEED = Number(SEED ?? 1);
 export const oneIn = (some: number, index: number): boolean => depth((index + FIXED_SEED) % some === 0, true);
 
 /**
- * For like cases of a loop over the contract or over all screens: `npm test` tries one in so many of them, each day and with each
- * `SEED` others, and every run that is not quick tries all.
+ * For like cases of a loop over the contract or over all screens: a quick run tries one in so many of them, each day and with each
+ * `SEED` others, and every other run tries all.
  */
 export const isTried = (index: number, oneInSome = IN_TURN): boolean =>
   !IS_QUICK || (index + TODAY + FIXED_SEED) % oneInSome === 0;
