@@ -1,5 +1,6 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import { beforeAll, expect, it } from 'vitest';
+import { steadyFetch } from '../bin/steady-fetch.ts';
 import {
   deleteUser,
   getAccountExport,
@@ -41,7 +42,7 @@ it('an export has the devices of its account and none of others, and is gone wit
     expect(last?.state).toBe('ready');
   });
   const { url } = await provider.session.call(getAccountExportFile, {});
-  const answer = await fetch(url);
+  const answer = await steadyFetch(url);
   expect([answer.status, answer.headers.get('content-disposition')]).toEqual([
     200,
     expect.stringMatching(/^attachment; filename="export-\d{4}-\d\d-\d\d\.zip"$/),
@@ -56,7 +57,7 @@ it('an export has the devices of its account and none of others, and is gone wit
   await admin.session.call(deleteUser, { params: { id: provider.id }, body: {} });
   // The product sends this message itself, but with a delay of 45 seconds.
   await sendToQueue(running(), 'RemovalsQueue', { userId: provider.id });
-  await eventually(async () => expect((await fetch(url)).status).not.toBe(200), 1000);
+  await eventually(async () => expect((await steadyFetch(url)).status).not.toBe(200), 1000);
   const { table, tableName: TableName } = running();
   const Key = { pk: `accountExport#${provider.id}`, sk: 'row' };
   await eventually(async () => {

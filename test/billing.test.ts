@@ -5,6 +5,7 @@ import type Stripe from 'stripe';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { ApiError } from '../bin/console-session.ts';
 import { localStripe } from '../bin/local-stripe.ts';
+import { steadyFetch } from '../bin/steady-fetch.ts';
 import { userKey } from '../functions/core/people/accounts/user-item.ts';
 import { getInfoProvider, setInfoProvider } from '../shared/contract/admin.ts';
 import { createManagerGroup, deleteUser, putManagerGroup } from '../shared/contract/auth.ts';
@@ -239,7 +240,7 @@ describe('the night after a month', () => {
       session.call(getInvoiceUrl, of).then(({ value }) => value, refusedWith);
     await expect.poll(() => urlOf(pays), A_WHILE).toMatch(/^http/);
     for (const reader of [pays, cast.admin]) {
-      const file = await fetch(await urlOf(reader));
+      const file = await steadyFetch(await urlOf(reader));
       expect(file.headers.get('content-disposition')).toBe(
         `attachment; filename="invoice-${of.params.number}.pdf"`,
       );
@@ -381,7 +382,7 @@ describe('the night after a month', () => {
     const file = () =>
       leaves.session
         .call(getInvoiceUrl, { params: { number: String(number) } })
-        .then(({ value }) => fetch(value), refusedWith)
+        .then(({ value }) => steadyFetch(value), refusedWith)
         .then((answer) => (typeof answer === 'string' ? answer : answer.headers.get('content-type')));
     await expect.poll(file, A_WHILE).toBe('application/pdf');
     expect(await cmsOf(leaves)).toBe('ON');
