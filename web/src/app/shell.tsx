@@ -148,8 +148,8 @@ function PermittedScreen() {
   const left = useStore(leftEntry);
   const isLeaving = useNavigation().state !== 'idle' || left === key;
   useEffect(() => {
-    // If the user comes back to that entry, the refusal is shown. This may run after an entry has been left that was not yet
-    // known when it was rendered, so it judges only one that was.
+    // If the user comes back to that entry, the refusal is shown. React may run this late, when an entry has been left since
+    // the rendering: that one is kept.
     if (left !== undefined && left !== key) leftEntry.set(undefined);
   }, [left, key]);
   if (screen && typeof access === 'object' && isRefused(session, screen))

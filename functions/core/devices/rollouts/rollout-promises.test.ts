@@ -12,7 +12,7 @@ import { account, accountWithId, callerOf, refusalOf } from '../../../../test/su
 import { publishFirmware } from '../../../../test/support/published-firmware.ts';
 import { givenUpdatedHubs, HARDWARE } from '../../../../test/support/updated-hubs.ts';
 import { now, setClock } from '../../../platform/clock.ts';
-import { type Key, queryItems } from '../../../platform/table.ts';
+import { queryItems } from '../../../platform/table.ts';
 import { deleteHub, handOverHubs } from '../../composition/change-of-owner.ts';
 import { BROKER } from '../hubs/channel.ts';
 import { noteState } from '../hubs/presence/note-messages.ts';
@@ -98,16 +98,12 @@ const isSuccessful = (
   done >= (success / 100) * (done + failed - forgiven) - 1e-9;
 
 /** A roll-out with its groups in order and all its hubs. */
-async function itemsOf(id: string) {
-  const { items } = await queryItems<RolloutItem | GroupItem | TargetItem>(`rollout#${id}`, {
-    consistent: true,
-  });
-  const isGroup = (item: Key): item is GroupItem => item.sk.startsWith('group#');
-  const [head, ...others] = items.toSorted((a, b) => Number(b.sk === 'row') - Number(a.sk === 'row'));
+async function itemsOf(pk: string) {
+  const { items } = await queryItems<RolloutItem | GroupItem | TargetItem>(pk, { consistent: true });
   return {
-    head: head as RolloutItem,
-    groups: others.filter(isGroup),
-    targets: others.filter((item) => !isGroup(item)) as TargetItem[],
+    head: items.find((item): item is RolloutItem => 'row' in item)!,
+    groups: items.filter((item): item is GroupItem => 'total' in item),
+    targets: items.filter((item): item is TargetItem => 'hubId' in item),
   };
 }
 
@@ -148,7 +144,8 @@ it('for any commands and any outcomes of updates, a roll-out keeps its promises'
     expect(counts.reduce((sum, { total }) => sum + total, 0)).toBe(size);
     const one = { params: { id }, query: {}, body: {} };
 
-    const groupOf = new Map((await itemsOf(id)).targets.map(({ hubId, group }) => [hubId, group]));
+    const { pk } = (await readRollout(id))!;
+    const groupOf = new Map((await itemsOf(pk)).targets.map(({ hubId, group }) => [hubId, group]));
     const begun = new Map<string, string>();
     const goneWell = new Set<number>();
 
@@ -193,7 +190,7 @@ it('for any commands and any outcomes of updates, a roll-out keeps its promises'
     /** The invariants; `before` is the roll-out at the start of the last turn. */
     const check = async (before: Awaited<ReturnType<typeof readRollout>>, turn: readonly Step[]) => {
       const [{ head, groups: groupItems, targets }, updates] = await Promise.all([
-        itemsOf(id),
+        itemsOf(pk),
         readUpdates(hubs),
       ]);
       // Each hub has one state, and is counted once.
@@ -253,7 +250,7 @@ it('for any commands and any outcomes of updates, a roll-out keeps its promises'
       const updating = [...(await readUpdates(hubs))].filter(([, update]) => isOpen(update));
       await Promise.all(updating.map(([hubId]) => noteState(hubId, { firmware: NEW }, at, BROKER)));
     }
-    const { head, targets } = await itemsOf(id);
+    const { head, targets } = await itemsOf(pk);
     expect(head.row.state).toBe('finished');
     for (const target of targets) expect(['done', 'failed', 'skipped']).toContain(stateOf(target));
   });

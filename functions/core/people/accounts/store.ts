@@ -108,7 +108,7 @@ export async function insertUser(
   return item;
 }
 
-/** Always consistent: who has just signed up or changed the account goes on at once, and is refused by nothing that is older. */
+/** The account as it is now: read consistently, because it may have been made or changed a moment ago. */
 export const readUser = (id: string) => getItem<UserItem>(userKey(id), { consistent: true });
 
 export const readUsers = (ids: readonly string[], options?: { consistent?: boolean }) =>
