@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { AREAS } from '../.dependency-cruiser.mjs';
 
 const files = (...patterns: string[]) =>
   execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', ...patterns], {
@@ -66,6 +67,43 @@ describe('the readings of unclear lines', () => {
         .map((number) => `${file}: reading ${number}`),
     );
     expect(unknown).toEqual([]);
+  });
+});
+
+describe('the areas and domains of the core', () => {
+  const areas = Object.keys(AREAS);
+
+  it('stand in the decision about layers, in their order', () => {
+    const rows = [...read('docs/decisions/layers.md').matchAll(/^(\w+) {2,}(.+)$/gm)];
+    const said = Object.fromEntries(
+      rows.map(([, area, domains]) => [area, domains!.split(/ [←·] /).toReversed()]),
+    );
+    expect(said).toEqual({ ...AREAS, composition: expect.anything() });
+  });
+
+  it.each(['README.md', 'CONTRIBUTING.md'])('stand in the picture of the house in %s', (document) => {
+    const drawn = matches(read(document), /^[ │]+([a-z]+)\/? {2,}/gm);
+    expect(areas.filter((area) => !drawn.includes(area))).toEqual([]);
+  });
+});
+
+describe('code in a document', () => {
+  /** Neither spaces nor commas at an end: a document breaks lines elsewhere. */
+  const bare = (code: string) => code.replace(/\s/g, '').replace(/,(?=[)}\]]|$)/g, '');
+  const sources = files('*.ts', '*.tsx', '*.mjs').map((file) => bare(read(file)));
+  const linesOf = (block: string) =>
+    block
+      .split('\n')
+      .filter((line) => !line.includes('…'))
+      .map((line) => bare(line.trim().replace(/\s\/\/ .*$/, '')))
+      .filter(Boolean);
+  const blocks = files('CONTRIBUTING.md', 'docs/*.md').flatMap((document) =>
+    matches(read(document), /```(?:ts|tsx|js)\n([\s\S]*?)```/g).map((block) => ({ document, block })),
+  );
+
+  it.each(blocks)('stands in one file of the repository ($document)', ({ block }) => {
+    const missing = sources.map((source) => linesOf(block).filter((line) => !source.includes(line)));
+    expect(missing.toSorted((a, b) => a.length - b.length)[0]).toEqual([]);
   });
 });
 
