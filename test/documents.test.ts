@@ -1,8 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
-import { dirname, join, normalize } from 'node:path';
+import { dirname, join, normalize, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { AREAS } from '../.dependency-cruiser.mjs';
 
 const files = (...patterns: string[]) =>
   execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', ...patterns], {
@@ -70,8 +69,8 @@ describe('the readings of unclear lines', () => {
   });
 });
 
-describe('the areas and domains of the core', () => {
-  const areas = Object.keys(AREAS);
+describe('the areas and domains of the core', async () => {
+  const { AREAS }: { AREAS: Record<string, string[]> } = await import(resolve('.dependency-cruiser.mjs'));
 
   it('stand in the decision about layers, in their order', () => {
     const rows = [...read('docs/decisions/layers.md').matchAll(/^(\w+) {2,}(.+)$/gm)];
@@ -83,7 +82,7 @@ describe('the areas and domains of the core', () => {
 
   it.each(['README.md', 'CONTRIBUTING.md'])('stand in the picture of the house in %s', (document) => {
     const drawn = matches(read(document), /^[ │]+([a-z]+)\/? {2,}/gm);
-    expect(areas.filter((area) => !drawn.includes(area))).toEqual([]);
+    expect(Object.keys(AREAS).filter((area) => !drawn.includes(area))).toEqual([]);
   });
 });
 

@@ -16,7 +16,7 @@ import {
   UNCHANGED,
 } from './support/arbitrary-request.ts';
 import { CAST, type Cast, createCast } from './support/cast.ts';
-import { depth, FIXED_SEED, isTried } from './support/depth.ts';
+import { depth, FIXED_SEED, triedOf } from './support/depth.ts';
 import { forgetThrottles } from './support/forget-throttles.ts';
 import { givenPlatform } from './support/platform.ts';
 import { watchWrites } from './support/refused-writes.ts';
@@ -102,7 +102,7 @@ async function check(operation: Operation, draw: Draw, base: FuzzRequest): Promi
   return status;
 }
 
-const tried = OPERATIONS.filter((_, at) => isTried(at));
+const tried = triedOf(OPERATIONS);
 describe.each(tried.map((operation) => [operation.id, operation] as const))('%s', (id, operation) => {
   it('answers every request as declared in the contract, and changes nothing when it refuses', async () => {
     await forgetThrottles(running());

@@ -25,7 +25,7 @@ import {
 } from '../shared/roles.ts';
 import { askedLongAgo } from './support/asked-long-ago.ts';
 import { CAST, type Cast, createCast, type Member, PASSWORD } from './support/cast.ts';
-import { depth, isTried, oneIn } from './support/depth.ts';
+import { depth, oneIn, triedOf } from './support/depth.ts';
 import { makeStale } from './support/make-stale.ts';
 import { givenPlatform } from './support/platform.ts';
 import { SAMPLES, type Sample } from './support/samples.ts';
@@ -186,9 +186,10 @@ it('every operation that is not public has a sample, except signed ones, and no 
   expect(Object.keys(SAMPLES).toSorted()).toEqual(guarded.map(({ id }) => id).toSorted());
 });
 
-const cases = guarded
-  .map((operation, index) => [operation.id, operation, index] as const)
-  .filter(([, , index]) => isTried(index, 12));
+const cases = triedOf(
+  guarded.map((operation, index) => [operation.id, operation, index] as const),
+  12,
+);
 describe.each(cases)('%s', (id, operation, index) => {
   const sample = SAMPLES[id]!;
   /** For what no operation decides: whether a proof is fresh, a factor owed and a role held is found out before any is called. */

@@ -17,7 +17,7 @@ import { getBillingSettingsAsAdmin, setBillingSettings } from '../shared/contrac
 import type { Operation } from '../shared/contract/operation.ts';
 import type { KeyPermission, Reach } from '../shared/roles.ts';
 import { CAST, type Cast, createCast, type Member } from './support/cast.ts';
-import { isTried } from './support/depth.ts';
+import { triedOf } from './support/depth.ts';
 import { eventually } from './support/eventually.ts';
 import { givenPlatform } from './support/platform.ts';
 
@@ -402,7 +402,7 @@ it('every operation with a body that returns a readable entity declares that it 
   expect(undeclared.map(({ id }) => id)).toEqual([]);
 });
 
-const tried = writing.filter((_, at) => isTried(at));
+const tried = triedOf(writing);
 describe.each(tried.map((operation) => [operation.id, operation] as const))('%s', (id, operation) => {
   const row = ROWS[id]!;
   const { readOnly } = operation.writes!;

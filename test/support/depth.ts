@@ -42,3 +42,7 @@ export const oneIn = (some: number, index: number): boolean => depth((index + FI
  */
 export const isTried = (index: number, oneInSome = IN_TURN): boolean =>
   !IS_QUICK || (index + TODAY + FIXED_SEED) % oneInSome === 0;
+
+/** Those of like cases that this run tries. */
+export const triedOf = <T>(cases: readonly T[], oneInSome?: number): T[] =>
+  cases.filter((_, index) => isTried(index, oneInSome));

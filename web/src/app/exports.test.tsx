@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { OPERATIONS } from '../../../shared/contract/index.ts';
 import { match } from '../../../shared/contract/route.ts';
 import { Month } from '../../../shared/model/billing-settings.ts';
-import { isTried } from '../../../test/support/depth.ts';
+import { triedOf } from '../../../test/support/depth.ts';
 import { inEnglish } from '../../testing/in-english.ts';
 import { renderConsole } from '../../testing/render-console.tsx';
 import { sampleOf } from '../../testing/sample-of.ts';
@@ -38,21 +38,18 @@ beforeEach(() => {
 
 test('the console has lists', () => expect(lists.length).toBeGreaterThan(15));
 
-test.each(lists.filter((_, at) => isTried(at)))(
-  'the file of %s contains every text that its rows show',
-  async (path) => {
-    signIn(sampleUser({ roles: ['ADMIN'] }));
-    const saved = vi.spyOn(files, 'download').mockImplementation(() => {});
-    renderConsole(addressOf(path));
-    const row = await waitFor(() => {
-      const found = document.querySelector('table[aria-busy=false] tbody tr');
-      expect(found).not.toBeNull();
-      return found!;
-    });
-    fireEvent.click(screen.getByRole('button', { name: 'Export CSV' }));
-    await waitFor(() => expect(saved).toHaveBeenCalledOnce());
-    const file = String(saved.mock.calls[0]![0]);
-    const shown = [...new Set(row.textContent.match(/«.*?»/g))];
-    expect(shown.filter((text) => !file.includes(text))).toEqual([]);
-  },
-);
+test.each(triedOf(lists))('the file of %s contains every text that its rows show', async (path) => {
+  signIn(sampleUser({ roles: ['ADMIN'] }));
+  const saved = vi.spyOn(files, 'download').mockImplementation(() => {});
+  renderConsole(addressOf(path));
+  const row = await waitFor(() => {
+    const found = document.querySelector('table[aria-busy=false] tbody tr');
+    expect(found).not.toBeNull();
+    return found!;
+  });
+  fireEvent.click(screen.getByRole('button', { name: 'Export CSV' }));
+  await waitFor(() => expect(saved).toHaveBeenCalledOnce());
+  const file = String(saved.mock.calls[0]![0]);
+  const shown = [...new Set(row.textContent.match(/«.*?»/g))];
+  expect(shown.filter((text) => !file.includes(text))).toEqual([]);
+});

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { isTried } from '../../../test/support/depth.ts';
+import { triedOf } from '../../../test/support/depth.ts';
 import { inEnglish } from '../../testing/in-english.ts';
 import { renderConsole } from '../../testing/render-console.tsx';
 import { sampleUser } from '../../testing/sample-user.ts';
@@ -37,12 +37,9 @@ const addresses = Object.values(SCREENS).map(({ path }) =>
     .replaceAll(/:\w+/g, 'x1'),
 );
 
-test.each(addresses.filter((_, at) => isTried(at)))(
-  'no figure of %s is shown as zero while it is loading',
-  async (address) => {
-    signIn(sampleUser({ roles: ['ADMIN'], beaconsCount: 7 }));
-    renderConsole(address);
-    await screen.findByRole('heading', { level: 1 });
-    expect(texts(document.querySelector('main')!).filter((text) => /(^|\s)0(\s|$|%)/.test(text))).toEqual([]);
-  },
-);
+test.each(triedOf(addresses))('no figure of %s is shown as zero while it is loading', async (address) => {
+  signIn(sampleUser({ roles: ['ADMIN'], beaconsCount: 7 }));
+  renderConsole(address);
+  await screen.findByRole('heading', { level: 1 });
+  expect(texts(document.querySelector('main')!).filter((text) => /(^|\s)0(\s|$|%)/.test(text))).toEqual([]);
+});

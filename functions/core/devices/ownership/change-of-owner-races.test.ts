@@ -15,7 +15,7 @@ import {
   readAll,
   storedOf,
 } from '../../../../test/support/change-of-owner-actions.ts';
-import { depth, isTried } from '../../../../test/support/depth.ts';
+import { depth, triedOf } from '../../../../test/support/depth.ts';
 import { givenOutbox } from '../../../../test/support/outbox.ts';
 import { now, setClock } from '../../../platform/clock.ts';
 
@@ -71,7 +71,7 @@ const works: Record<string, (scene: Scene) => Promise<unknown>> = {
   'has a hub that logs': ({ former, hub }) => hub.log(former),
 };
 
-it.each(Object.keys(works).filter((_, at) => isTried(at, 9)))(
+it.each(triedOf(Object.keys(works), 9))(
   'an owner who %s during a change of owner reads nothing of the new owner, who reads nothing of the former one',
   async (name) => {
     const [former, next] = [await person(), await person()];

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { isTried, tries } from '../../../../test/support/depth.ts';
+import { triedOf, tries } from '../../../../test/support/depth.ts';
 import { givenTable } from '../../../../test/support/engine.ts';
 import { givenOutbox } from '../../../../test/support/outbox.ts';
 import { callerOf } from '../../../../test/support/people.ts';
@@ -126,7 +126,7 @@ describe('a part that most devices of everybody have, such as that of a maker', 
     await putItem({ pk: 'user#dora', sk: 'counts', beacons: 50_000 });
   });
 
-  it.each([1, 2, 100].filter((_, at) => isTried(at, 3)))(
+  it.each(triedOf([1, 2, 100], 3))(
     'is found with few and with many devices, in pages of %i',
     async (limit) => {
       const search = (owner: string, part: string) =>
