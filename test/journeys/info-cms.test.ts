@@ -223,6 +223,8 @@ describe('an owner', () => {
     await dialog().getByRole('button', { name: 'Restore as draft' }).click();
     await page.getByText('Version 2 is now the draft').waitFor();
     await press('Publish');
+    // What is below moves then, so a click on it would miss.
+    await page.getByText('Published: German and English').waitFor();
     await eventually(async () => expect(await served()).toHaveLength(1));
     expect(await titlesOnPhone('de', -60)).toEqual(['Willkommen']);
   });
