@@ -120,12 +120,14 @@ test('a result has its owner for admins', async () => {
   ]);
 });
 
-test('a refused request finds nothing, and a failed one is reported', async () => {
+test('a refused request finds nothing, and one that failed or was one too many is reported', async () => {
   answers['hubs?text:prefix:1a2b'] = { status: 400, body: { message: 'BAD_FILTER', requestId: 'r' } };
   expect(await search('1A2B', 'INFO_PROVIDER')).toEqual({ groups: [], isPartial: false });
-  answers['hubs?text:prefix:1a2b'] = {
-    status: 500,
-    body: { message: 'INTERNAL_SERVER_ERROR', requestId: 'r' },
-  };
-  expect(await search('1A2B', 'INFO_PROVIDER')).toEqual({ groups: [], isPartial: true });
+  for (const [status, message] of [
+    [500, 'INTERNAL_SERVER_ERROR'],
+    [429, 'PLEASE_TRY_AGAIN'],
+  ] as const) {
+    answers['hubs?text:prefix:1a2b'] = { status, body: { message, requestId: 'r' } };
+    expect(await search('1A2B', 'INFO_PROVIDER')).toEqual({ groups: [], isPartial: true });
+  }
 });
