@@ -56,11 +56,11 @@ const STEPS: readonly Step[] = [
   },
   ...deep(3, 'integration', 'the running product, deep', 'core'),
   { phase: 'journeys', name: 'the journeys', command: projects('journeys') },
-  {
+  ...inParts(10, {
     phase: 'grants',
     name: 'the proof of every grant',
     command: ['test/support/check-grants.ts', '--prove'],
-  },
+  }),
   ...Array.from({ length: SEEDS - 1 }, (_, n) => `${n + 2}`).map(
     (seed): Step => ({
       phase: 'seeds',
