@@ -51,7 +51,9 @@ for (const kind of unused) console.error(`No test needs that ${kind} (functions/
 if (values.prove) {
   const asked = found.filter(({ line }) => words.every((word) => describeLine(line).includes(word)));
   if (!asked.length) throw new Error(`No grant contains ${words.join(' and ')}.`);
-  const [part = 1, parts = 1] = values.shard.split('/').map(Number);
+  const [part = 0, parts = 0] = values.shard.split('/').map(Number);
+  // It would prove nothing.
+  if (!(part >= 1 && part <= parts)) throw new Error(`--shard=${values.shard} is no part such as 2/10.`);
   const size = Math.ceil(asked.length / parts);
   const survivors = await proveNeeds(asked.slice((part - 1) * size, part * size), assembly.resources);
   process.exit(survivors + unneeded.length + unused.length ? 1 : 0);
