@@ -1,7 +1,8 @@
+import { readFileSync } from 'node:fs';
 import { RootConstruct } from 'constructs';
 import { expect, it } from 'vitest';
 import { BeaconCoding } from '../shared/configuration/beacon-coding.ts';
-import { readStage } from './stage.ts';
+import { readStage, STAGE_FIELDS } from './stage.ts';
 
 const entry = {
   region: 'eu-central-1',
@@ -133,4 +134,12 @@ it('an error lists all faults of an entry, and for an unknown stage the known on
     /protected .*; .*mailSender is missing|mailSender is missing; .*protected/,
   );
   expect(() => readFrom({ dev: {} }, 'prod')).toThrow('cdk.json has no stage "prod", only dev.');
+});
+
+it('docs/deploying.md explains each field of an entry', () => {
+  const rows = readFileSync('docs/deploying.md', 'utf8').matchAll(/^ {3}\| (`.+?) \| \S/gm);
+  const explained = [...rows].flatMap(([, names]) =>
+    [...names!.matchAll(/`(\w+)`/g)].map(([, name]) => name!),
+  );
+  expect(explained.toSorted()).toEqual(STAGE_FIELDS.toSorted());
 });

@@ -126,6 +126,9 @@ const Entry = z
     error: 'is missing: there are hosts, and a certificate must cover them',
   });
 
+/** What an entry can say. */
+export const STAGE_FIELDS = Object.keys(Entry.shape);
+
 export interface Stage extends Readonly<z.output<typeof Entry>> {
   readonly name: string;
 }

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { getUser } from '../../../shared/contract/auth/account.ts';
 import { changePassword, emailLogin, logout } from '../../../shared/contract/authentification.ts';
 import { getHubs } from '../../../shared/contract/devices/hubs.ts';
-import { apiHooks, call, isWorthRetrying } from './api.ts';
+import { apiHooks, call, isInconclusive, isWorthRetrying } from './api.ts';
 
 const fetch = vi.fn<typeof globalThis.fetch>();
 
@@ -121,7 +121,7 @@ test('a 401 for a wrong password does not end the session', async () => {
   expect(sessionLost).not.toHaveBeenCalled();
 });
 
-test('only missing responses and faults of the server are worth a retry', async () => {
+test('only missing responses and faults of the server are worth a retry; too many calls say nothing either', async () => {
   const thrown = async (status: number, message: string) => {
     answers(status, { message, requestId: 'r' });
     return call(getUser, { params: { id: 'x' } }).catch((error: unknown) => error);
@@ -129,6 +129,8 @@ test('only missing responses and faults of the server are worth a retry', async 
   expect(isWorthRetrying(await thrown(500, 'INTERNAL_SERVER_ERROR'))).toBe(true);
   expect(isWorthRetrying(await thrown(404, 'ENTITY_NOT_FOUND'))).toBe(false);
   expect(isWorthRetrying(await thrown(429, 'PLEASE_TRY_AGAIN'))).toBe(false);
+  expect(isInconclusive(await thrown(429, 'PLEASE_TRY_AGAIN'))).toBe(true);
+  expect(isInconclusive(await thrown(404, 'ENTITY_NOT_FOUND'))).toBe(false);
 });
 
 test('what was read by a session that a change replaces meanwhile is read again by the new one', async () => {

@@ -177,6 +177,10 @@ function refusalOf(status: number, answer: unknown): ApiError {
 export const isWorthRetrying = (error: unknown): boolean =>
   !(error instanceof ApiError) || error.status === 0 || error.status >= 500;
 
+/** Whether it says nothing about what was asked for, as no response, a fault of the server and too many calls do. */
+export const isInconclusive = (error: unknown): boolean =>
+  isWorthRetrying(error) || (error instanceof ApiError && error.status === 429);
+
 /** Errors whose details name the invalid fields. */
 const ABOUT_FIELDS = [
   'FORM_VALIDATION_FAILED',

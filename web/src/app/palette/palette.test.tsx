@@ -39,13 +39,16 @@ const found: Readonly<Record<string, readonly object[]>> = {
   ],
 };
 
+/** Lists that do not answer. */
+let silent: readonly string[];
 /** Requests wait while this is set. */
 let held: Promise<void> | undefined;
 let asked: string[];
 const onClose = vi.fn();
 
-beforeAll(() => inEnglish(['palette', 'shell', 'errors']));
+beforeAll(() => inEnglish(['palette', 'shell', 'errors', 'common']));
 beforeEach(() => {
+  silent = [];
   held = undefined;
   asked = [];
   onClose.mockClear();
@@ -54,6 +57,8 @@ beforeEach(() => {
     asked.push(searchParams.get('filter') ?? pathname);
     if (pathname.endsWith('/beacons/F0D1A000104A')) return { body: beacon };
     if (pathname.endsWith('/users/ida')) return { body: ida };
+    if (silent.some((list) => pathname.endsWith(list)))
+      return { status: 503, body: { message: 'GENERAL_ERROR', requestId: 'r' } };
     if (/(beacons|hubs|sites|users|firmwares)$/.test(pathname)) {
       const items = found[`${pathname.split('/').at(-1)} ${searchParams.get('filter')}`] ?? [];
       return { body: { items, links: { self: '' } } };
@@ -154,6 +159,20 @@ test('only the answer for the last text is shown', async () => {
   expect(options()).toEqual([]);
   type('104A');
   expect(await screen.findByText('Gate')).toBeTruthy();
+});
+
+test('what could not be loaded is asked for again on demand, and nobody is told before that nothing matches', async () => {
+  signIn(sampleUser());
+  silent = ['/beacons'];
+  open();
+  type('104A');
+  const retry = await screen.findByRole('button', { name: 'Try again' });
+  expect(screen.queryByText('Nothing matches “104A”.')).toBeNull();
+  silent = [];
+  fireEvent.click(retry);
+  expect(document.activeElement).toBe(input());
+  expect(await screen.findByText('Gate')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
 });
 
 test('an admin works as the owner of a device that was found, on the page of the device', async () => {

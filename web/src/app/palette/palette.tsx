@@ -1,4 +1,4 @@
-import { Box, chakra, Flex, IconButton, Kbd, Spinner } from '@chakra-ui/react';
+import { Box, Button, chakra, Flex, IconButton, Kbd, Spinner } from '@chakra-ui/react';
 import { Search, X } from 'lucide-react';
 import { type KeyboardEvent, type MouseEvent, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -11,13 +11,13 @@ import { useSearch } from './use-search.ts';
 
 /** Finds screens, actions, devices, users and firmware by a few letters. */
 export function Palette({ onClose }: { onClose: () => void }) {
-  const { t } = useTranslation('palette');
+  const { t } = useTranslation(['palette', 'common']);
   const dialog = useModal();
   const navigate = useNavigate();
   const list = useId();
   const input = useRef<HTMLInputElement>(null);
   const [text, setText] = useState('');
-  const { result, isSearching } = useSearch(text);
+  const { result, isSearching, retry } = useSearch(text);
   const groups = useChoices(text, result);
   const choices = groups.flatMap(({ choices: some }) => some);
   // By key, because the answers of the server add choices above and below.
@@ -77,7 +77,8 @@ export function Palette({ onClose }: { onClose: () => void }) {
     }
   }
 
-  const isEmpty = choices.length === 0 && !isSearching;
+  const isPartial = result?.isPartial ?? false;
+  const isEmpty = choices.length === 0 && !isSearching && !isPartial;
   return (
     <Panel
       ref={dialog}
@@ -138,10 +139,21 @@ export function Palette({ onClose }: { onClose: () => void }) {
             {isEmpty && t('nothing', { text: text.trim() })}
           </Box>
         )}
-        {result?.isPartial && (
-          <Box px="4" py="2" textStyle="xs" color="fg.muted">
+        {isPartial && (
+          <Flex align="center" gap="2" px="4" py="2" textStyle="xs" color="fg.muted">
             {t('partial')}
-          </Box>
+            <Button
+              size="2xs"
+              variant="ghost"
+              disabled={isSearching}
+              onClick={() => {
+                input.current?.focus();
+                retry();
+              }}
+            >
+              {t('common:retry')}
+            </Button>
+          </Flex>
         )}
         <Flex
           hideBelow="md"
@@ -167,7 +179,8 @@ export function Palette({ onClose }: { onClose: () => void }) {
             ? t('searching')
             : isEmpty
               ? t('nothing', { text: text.trim() })
-              : text && t('count', { count: choices.length })}
+              : text &&
+                [t('count', { count: choices.length }), isPartial && t('partial')].filter(Boolean).join('. ')}
         </div>
       </Flex>
     </Panel>

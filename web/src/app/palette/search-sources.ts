@@ -15,7 +15,7 @@ import type { Info } from '../../../../shared/model/info.ts';
 import type { Site } from '../../../../shared/model/place.ts';
 import type { Tour } from '../../../../shared/model/tour.ts';
 import type { Role } from '../../../../shared/roles.ts';
-import { ApiError, call, isWorthRetrying } from '../../lib/api.ts';
+import { call, isInconclusive } from '../../lib/api.ts';
 import type { Thing } from '../../lib/page-of.ts';
 import { EVERYBODY, paths, SELF } from '../../lib/paths.ts';
 import { opens } from '../navigation.ts';
@@ -216,8 +216,8 @@ export async function search(
     try {
       return await asked;
     } catch (error) {
-      // Refusals mean that nothing matches: an unknown id, or a text that this list does not take. Not those of too many calls.
-      isPartial ||= isWorthRetrying(error) || (error instanceof ApiError && error.status === 429);
+      // Other refusals mean that nothing matches: an unknown id, or a text that this list does not take.
+      isPartial ||= isInconclusive(error);
       return undefined;
     }
   };

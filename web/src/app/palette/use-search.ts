@@ -11,6 +11,8 @@ const LENGTH_MIN = 3;
 export function useSearch(typed: string): {
   readonly result?: SearchResult | undefined;
   readonly isSearching: boolean;
+  /** Asks once more what could not be loaded. */
+  readonly retry: () => void;
 } {
   const session = useSession();
   const role = roleOf(session);
@@ -18,10 +20,14 @@ export function useSearch(typed: string): {
   const text = typed.trim();
   const settled = useDebounced(text, PAUSE_MS);
   const isAsked = text.length >= LENGTH_MIN;
-  const { data } = useSWR(
+  const { data, isValidating, mutate } = useSWR(
     isAsked && settled === text ? ['search', text, role] : null,
     ([, asked]) => search(asked, role, isScoped),
     { revalidateOnFocus: false },
   );
-  return { result: isAsked ? data : undefined, isSearching: isAsked && data === undefined };
+  return {
+    result: isAsked ? data : undefined,
+    isSearching: isAsked && (data === undefined || isValidating),
+    retry: () => void mutate(),
+  };
 }

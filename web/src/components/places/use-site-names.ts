@@ -1,6 +1,6 @@
 import useSWR from 'swr';
 import { NO_SITE } from '../../../../shared/model/place-limits.ts';
-import { call } from '../../lib/api.ts';
+import { call, isInconclusive } from '../../lib/api.ts';
 
 /** The names of sites by id; empty until they are loaded. A site that is gone keeps its id. */
 export function useSiteNames(ids: readonly string[]): ReadonlyMap<string, string> {
@@ -13,7 +13,11 @@ export function useSiteNames(ids: readonly string[]): ReadonlyMap<string, string
       return new Map(
         await Promise.all(
           of.map(async (id): Promise<[string, string]> => {
-            const site = await call(getSite, { params: { id } }).catch(() => undefined);
+            const site = await call(getSite, { params: { id } }).catch((error: unknown) => {
+              // The site may still exist.
+              if (isInconclusive(error)) throw error;
+              return undefined;
+            });
             return [id, site?.name ?? id];
           }),
         ),
