@@ -202,10 +202,11 @@ export type FileWork = WorkOf<(typeof PREFIXES)[PrefixName]>;
 /**
  * Kinds of items that a function may access only if its entry in manifest.ts says so. The kind is the part of the partition
  * key before `#`. Credentials: `user` holds password hashes and sessions, `email` maps an address to its account, `key` is an
- * API key, `token` the secret of a mailed link, `factor` the secrets of second factors. Money: `payment` is how an account pays, `statement` is what a payer owes, `charge` lists what groups pay for
- * an account, `invoice` says from whom and for whom an invoice is, `billingRun` charges a month, `dryRun` is what that would come to.
- * `webhook` has the secret that signs calls of an owner's server, and what was sent there. `sso` has the secret by which we
- * prove ourselves to the provider of a group, sign-ins there that are under way, and who is whom.
+ * API key, `token` the secret of a mailed link, `factor` the secrets of second factors. Money: `payment` is how an account
+ * pays, `statement` is what a payer owes, `charge` lists what groups pay for an account, `invoice` says from whom and for
+ * whom an invoice is, `billingRun` charges a month, `dryRun` is what that would come to. `webhook` has the secret that signs
+ * calls of an owner's server, and what was sent there. `sso` has the secret by which we prove ourselves to the provider of a
+ * group, sign-ins there that are under way, and who is whom.
  */
 export const GUARDED_KINDS = [
   'user',

@@ -33,7 +33,10 @@ export const ERROR_STATUS = {
   PASSWORD_UNCHANGED: 400,
   INVALID_RESET_PASSWORD_TOKEN: 400,
   INVALID_AUTHENTICATION_TOKEN: 400,
-  /** What says that a provider of single sign-on has ended a session does not prove it (`details.reason`: group, token, used, provider). */
+  /**
+   * The message that a provider of single sign-on has ended a session does not prove that it comes from there
+   * (`details.reason`: group, token, used, provider).
+   */
   LOGOUT_TOKEN_REFUSED: 400,
   /** A name of an Info that spreadsheets would run as a formula, or without a letter or digit. */
   INFO_NAME_NOT_ALLOWED: 400,

@@ -31,7 +31,10 @@ const OVERLAP = 1.25;
 const AT_BOUNDARY_EVERY = 32;
 const BOUNDARY_PERCENT = 60;
 
-/** A fleet in steady state, with ids of its own for its shape: hubs with both payload formats that push what they hear, the same in every run. */
+/**
+ * A fleet in steady state, with ids of its own for its shape: hubs with both payload formats that push what they hear, the
+ * same in every run.
+ */
 export class Fleet {
   readonly shape: FleetShape;
   readonly hubIds: readonly string[];

@@ -91,7 +91,10 @@ export interface Caller {
   readonly actsFor: string;
   /** What the caller is in the account acted for, as a member of it; absent: the caller is none, or acts for the own account. */
   readonly member?: MemberRole | undefined;
-  /** The sites and tags that the call is limited to; absent: the whole account. Only operations that say `scoped` are called with it. */
+  /**
+   * The sites and tags that the call is limited to; absent: the whole account. Only operations that say `scoped` are called
+   * with it.
+   */
   readonly scope?: Scope | undefined;
   readonly reach: Reach;
   /** Id of the called operation. */

@@ -3,7 +3,7 @@ import type { Operation } from '../../shared/contract/operation.ts';
 import { Refusal } from '../../shared/errors.ts';
 import { now } from './clock.ts';
 
-/** When the owner of a session last proved to be it (ms), and whether a second factor of the account does so. */
+/** When the owner of a session last proved their identity (ms), and whether a second factor of the account does so. */
 export interface Proof {
   readonly at: number;
   readonly hasFactor: boolean;

@@ -5,9 +5,9 @@ import { causeOf } from './cause.ts';
 const ADDRESS = /[^\s"<>]+@[\p{L}\d-]+(\.[\p{L}\d-]+)+/gu;
 
 /**
- * One JSON object per line, with the id of the request that caused it. Never log passwords, tokens, keys, e-mail addresses or request paths
- * (paths contain addresses and tokens). Log the operation's id instead. Messages of errors may contain addresses (SES
- * names a recipient that it refuses), so addresses are masked everywhere.
+ * One JSON object per line, with the id of the request that caused it. Never log passwords, tokens, keys, e-mail addresses or
+ * request paths (paths contain addresses and tokens). Log the operation's id instead. Messages of errors may contain
+ * addresses (SES names a recipient that it refuses), so addresses are masked everywhere.
  */
 export const log = new Logger({
   serviceName: 'console',

@@ -11,7 +11,10 @@ const PATIENCE_MS = 8_000;
 /** A key that nobody has. */
 const NO_KEY = 'status';
 
-/** Whether our API answers a call with this status, called as the edge calls it, with a key that does not exist. One failure among three counts for nothing. */
+/**
+ * Whether our API answers a call with this status, called as the edge calls it, with a key that does not exist. One failure
+ * among three counts for nothing.
+ */
 export async function answers(method: string, path: string, status: number): Promise<boolean> {
   for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
     if (attempt > 1) await sleep(PAUSE_MS);

@@ -22,8 +22,8 @@ const About = z.discriminatedUnion('kind', [UpdateOverdue, PushesExpected, InfoS
 const Message = z.union([z.strictObject({ due: z.number(), about: About }), ExpiriesDue, SchedulesToAppoint]);
 
 /**
- * Work that is due: by an appointment, or each hour for expiring API keys, offers and accesses of members, for what was done in the name of others,
- * and for what is scheduled for Infos.
+ * Work that is due: by an appointment, or each hour for expiring API keys, offers and accesses of members, for what was done
+ * in the name of others, and for what is scheduled for Infos.
  */
 export const handler = (event: SQSEvent) =>
   eachMessage(event, async (sent) => {

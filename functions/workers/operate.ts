@@ -38,7 +38,8 @@ import { KnownTexts, seedLabels } from '../core/people/labels/known-labels.ts';
 
 /**
  * The operator's commands on a stage, without the console (`npm run ops -- <stage> <command> …`): first accounts,
- * recovery of accounts, import of a fleet, and what the status page tells. Every operator who may invoke this function may do all of it.
+ * recovery of accounts, import of a fleet, and what the status page tells. Every operator who may invoke this function may do
+ * all of it.
  */
 const label = z.optional(LabelName);
 

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 
 /**
- * What does not fit, as a reader sees it, and labels that are not in line with the name beside them. A text that ends in dots, and one in a box that scrolls, can still be read; what
- * is only for screen readers needs no room.
+ * What does not fit, as a reader sees it, and labels that are not in line with the name beside them. A text that ends in
+ * dots, and one in a box that scrolls, can still be read; what is only for screen readers needs no room.
  */
 const FIND = `(() => {
   const faults = new Set();

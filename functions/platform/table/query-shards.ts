@@ -90,7 +90,10 @@ export async function queryShards<Row, P extends Partition = Partition>(
 /** The order of the table, which is that of UTF-8; that of JavaScript differs beyond the first 65,536 characters. */
 const byBytes = (a: string, b: string) => Buffer.compare(Buffer.from(a), Buffer.from(b));
 
-/** What to ask each partition for. Ids are spread evenly but by chance, so some have more than the average: three deviations are rare. */
+/**
+ * What to ask each partition for. Ids are spread evenly but by chance, so some have more than the average: three deviations
+ * are rare.
+ */
 const shareOf = (limit: number, shards: number): number => {
   const average = limit / shards;
   return Math.min(limit, Math.ceil(average + 3 * Math.sqrt(average)));

@@ -47,7 +47,10 @@ export function chargesOf(
   ];
 }
 
-/** Roughly the capacity units of an item. https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/CapacityUnitCalculations.html */
+/**
+ * Roughly the capacity units of an item.
+ * https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/CapacityUnitCalculations.html
+ */
 function unitsOf(image: Properties | undefined, isWrite: boolean): number {
   const bytes = image ? Buffer.byteLength(JSON.stringify(image)) : 1;
   return Math.ceil(bytes / (isWrite ? 1_024 : 4_096));

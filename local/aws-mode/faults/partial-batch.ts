@@ -7,7 +7,10 @@ export function isBatch(service: string, request: AwsRequest): boolean {
   return service === 'sqs' && /Batch$/.test(jsonOperation(request)) && jsonBody(request).Entries?.length > 1;
 }
 
-/** Makes one entry of a batch fail. https://docs.aws.amazon.com/AWSSimpleQueueService/latest/APIReference/API_BatchResultErrorEntry.html */
+/**
+ * Makes one entry of a batch fail.
+ * https://docs.aws.amazon.com/AWSSimpleQueueService/latest/APIReference/API_BatchResultErrorEntry.html
+ */
 export async function partialBatch(
   request: AwsRequest,
   next: Handler,

@@ -1,6 +1,9 @@
 import { AwsError } from '../../types.ts';
 
-/** The errors that the services have in common. https://docs.aws.amazon.com/AWSSimpleQueueService/latest/APIReference/CommonErrors.html */
+/**
+ * The errors that the services have in common.
+ * https://docs.aws.amazon.com/AWSSimpleQueueService/latest/APIReference/CommonErrors.html
+ */
 const COMMON: readonly [code: string, status: number][] = [
   ['InternalFailure', 500],
   ['ServiceUnavailable', 503],

@@ -25,7 +25,9 @@ export interface FunctionResponse {
   body?: unknown;
 }
 
-/** https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/edge-function-restrictions-all.html#function-restrictions-headers */
+/**
+ * https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/edge-function-restrictions-all.html#function-restrictions-headers
+ */
 const FORBIDDEN =
   /^(connection|expect|keep-alive|proxy-authenticate|proxy-authorization|proxy-connection|trailer|upgrade|x-accel-.*|x-amz-cf-.*|x-amzn-.*|x-cache|x-edge-.*|x-forwarded-proto|x-real-ip)$/;
 const READ_ONLY_IN_REQUESTS = ['cdn-loop', 'content-length', 'host', 'transfer-encoding', 'via'];

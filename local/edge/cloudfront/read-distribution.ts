@@ -32,7 +32,9 @@ export interface Origin extends OriginTarget {
   readonly bucket: string | undefined;
 }
 
-/** https://docs.aws.amazon.com/AWSCloudFormation/latest/TemplateReference/aws-properties-cloudfront-distribution-distributionconfig.html */
+/**
+ * https://docs.aws.amazon.com/AWSCloudFormation/latest/TemplateReference/aws-properties-cloudfront-distribution-distributionconfig.html
+ */
 export function readDistribution(
   resource: Resource,
   assembly: Assembly,

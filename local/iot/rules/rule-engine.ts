@@ -25,7 +25,10 @@ export class RuleEngine {
     if (failed) throw failed.reason;
   }
 
-  /** Runs only the named rule, and ignores its FROM clause. https://docs.aws.amazon.com/iot/latest/developerguide/iot-basic-ingest.html */
+  /**
+   * Runs only the named rule, and ignores its FROM clause.
+   * https://docs.aws.amazon.com/iot/latest/developerguide/iot-basic-ingest.html
+   */
   async #ingest(name: string, message: Message): Promise<void> {
     const rule = this.#rules.find((candidate) => candidate.name === name);
     if (rule) await rule.run(message);

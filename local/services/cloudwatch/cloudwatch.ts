@@ -41,7 +41,8 @@ const PAGE = { usual: 50, most: 100 };
 
 /**
  * The metrics of CloudWatch that functions count, and its alarms. Those do not watch the metrics: an alarm is in the state that
- * was set last. Its actions run when it goes off. https://docs.aws.amazon.com/AmazonCloudWatch/latest/APIReference/API_SetAlarmState.html
+ * was set last. Its actions run when it goes off.
+ * https://docs.aws.amazon.com/AmazonCloudWatch/latest/APIReference/API_SetAlarmState.html
  */
 export function createCloudWatch(
   store: DatabaseSync,

@@ -76,7 +76,9 @@ function readBucket(resource: Resource, policy: PolicyDocument | undefined): Buc
   };
 }
 
-/** https://docs.aws.amazon.com/AmazonS3/latest/userguide/access-control-block-public-access.html#access-control-block-public-access-policy-status */
+/**
+ * https://docs.aws.amazon.com/AmazonS3/latest/userguide/access-control-block-public-access.html#access-control-block-public-access-policy-status
+ */
 function isPublic({ Statement }: PolicyDocument): boolean {
   return [Statement].flat().some(({ Effect, Principal, Condition }) => {
     const anyone = Principal === '*' || [Principal?.AWS].flat().includes('*');

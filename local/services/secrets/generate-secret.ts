@@ -6,7 +6,9 @@ const LOWER = 'abcdefghijklmnopqrstuvwxyz';
 const KINDS = [LOWER, LOWER.toUpperCase(), '0123456789'];
 const PUNCTUATION = '!"#$%&\'()*+,-./:;<=>?@[\\]^_`{|}~';
 
-/** https://docs.aws.amazon.com/AWSCloudFormation/latest/TemplateReference/aws-properties-secretsmanager-secret-generatesecretstring.html */
+/**
+ * https://docs.aws.amazon.com/AWSCloudFormation/latest/TemplateReference/aws-properties-secretsmanager-secret-generatesecretstring.html
+ */
 export function generateSecret(options: Properties): string {
   onlyKeys(options, ['ExcludePunctuation', 'PasswordLength'], 'There is a generated secret');
   const kinds = options.ExcludePunctuation ? KINDS : [...KINDS, PUNCTUATION];

@@ -120,7 +120,10 @@ function newMessage(input: Properties, queue: QueueConfig, caller: Caller): NewM
   };
 }
 
-/** The attributes of a message, as JSON. Throws `AwsError` for an empty text, and for other types, which this platform does not have. */
+/**
+ * The attributes of a message, as JSON. Throws `AwsError` for an empty text, and for other types, which this platform does
+ * not have.
+ */
 function checkAttributes(attributes: Properties): string {
   for (const [name, attribute] of Object.entries<Properties>(attributes)) {
     onlyFields(attribute, ['DataType', 'StringValue'], `the attribute ${name} of sqs:SendMessage`);

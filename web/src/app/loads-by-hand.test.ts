@@ -9,7 +9,7 @@ import { OPERATIONS } from '../../../shared/contract/index.ts';
  * `useReadAgain`, or need not, for a reason that is said here.
  */
 const NEEDS_NOT: Readonly<Record<string, string>> = {
-  'features/identity/identity-dialog.tsx': 'reads how somebody may prove to be it, which no index has',
+  'features/identity/identity-dialog.tsx': 'reads how somebody may prove their identity, which no index has',
   'features/login/passkey-login.tsx': 'reads a challenge, which is new each time',
   'features/login/use-company.ts': 'reads how a company logs in, before anybody has changed anything',
   'features/rounds/use-round.ts': 'reads the round every few seconds as long as it is shown',

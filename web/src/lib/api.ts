@@ -45,7 +45,7 @@ export const apiHooks = {
   maintenance() {},
   /** The user must set a second factor up before anything else. */
   factorRequired() {},
-  /** Asks the user to prove to be it, for an operation or to act for somebody. Whether it was proved. */
+  /** Asks the user to prove their identity, for an operation or to act for somebody. Whether it was proved. */
   proveIdentity: async (_what: 'operation' | 'runAs'): Promise<boolean> => false,
 };
 

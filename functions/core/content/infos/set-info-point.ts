@@ -20,8 +20,8 @@ import { changed, contentIn, superseded, toWritten } from './info-state.ts';
 import { saveWithDevices } from './save-with-devices.ts';
 
 /**
- * Creates or changes an Info and publishes it; its draft is then gone. Everything is checked first. Some devices change in the transaction of the
- * content, further ones in later transactions (save-with-devices.ts).
+ * Creates or changes an Info and publishes it; its draft is then gone. Everything is checked first. Some devices change in
+ * the transaction of the content, further ones in later transactions (save-with-devices.ts).
  */
 export const setInfoPoint: UseCase<typeof contract> = (caller, input) =>
   retryOnConflict(async () => whole((await save(caller, input)).id, caller));

@@ -8,7 +8,10 @@ import { mayConfigure } from './configuration/may-configure.ts';
 import { readLatest } from './sightings/read-latest.ts';
 import { toBeacon } from './to-beacon.ts';
 
-/** One beacon with its latest sighting, its owner, the name of its site and its open offer. A beacon out of reach looks like a missing one. */
+/**
+ * One beacon with its latest sighting, its owner, the name of its site and its open offer. A beacon out of reach looks like a
+ * missing one.
+ */
 export const getBeacon: UseCase<typeof contract> = async (caller, { params }) => {
   const { row, ownerId } = await beaconInReach(caller, params.id);
   const [lives, owners, sites, offers] = await Promise.all([

@@ -6,7 +6,10 @@ import { withOwners } from '../../people/accounts/with-owners.ts';
 import { namesOfHubs } from '../hubs/names-of-hubs.ts';
 import { type SlowedRow, slowedList } from './slowed-store.ts';
 
-/** A page of hubs that sent too much: one Query for each shard, a BatchGet of the hubs, and one of owners if requested. Deleted hubs are left out. */
+/**
+ * A page of hubs that sent too much: one Query for each shard, a BatchGet of the hubs, and one of owners if requested.
+ * Deleted hubs are left out.
+ */
 export const getSlowedHubs: UseCase<typeof contract> = async (_, { query }) => {
   const page = { ...query, owner: undefined, conditions: [] };
   const { items, next } = await listPage<SlowedRow>(slowedList, page);

@@ -22,7 +22,10 @@ export const searchedHubs: ListDefinition = scopedList('hub', {
   },
 });
 
-/** A page of hubs (specification 2.2): one Query, a BatchGet of their live items, and one of owners, of sites and of offers if requested. */
+/**
+ * A page of hubs (specification 2.2): one Query, a BatchGet of their live items, and one of owners, of sites and of offers if
+ * requested.
+ */
 export const getHubs: UseCase<typeof contract> = async (caller, { query }) => {
   const countOf = (owner: string) => deviceCountOf(owner, 'hub');
   const page = await listFor<HubRow>(caller, contract, searchedHubs, query, countOf);

@@ -22,8 +22,8 @@ interface Row {
 
 /**
  * The search box of the device lists (`text`): devices with the text in their id, then those whose order code starts with
- * it, with a word in their description that starts with it, or with a tag that does. Each device is found once, by the first of these that it
- * matches.
+ * it, with a word in their description that starts with it, or with a tag that does. Each device is found once, by the first
+ * of these that it matches.
  */
 export const byText =
   (kind: Kind) =>

@@ -41,7 +41,10 @@ async function readStatus(): Promise<Version> {
   return { status: file ? z.parse(Status, JSON.parse(file.text)) : NEW_STATUS, etag: file?.etag };
 }
 
-/** Two writers may finish in the wrong order, which would leave older pages. So each checks afterwards that its status is still the newest. */
+/**
+ * Two writers may finish in the wrong order, which would leave older pages. So each checks afterwards that its status is
+ * still the newest.
+ */
 async function writePages({ status, etag }: Version): Promise<void> {
   await Promise.all(
     LANGUAGES.map((language) => publishPage(keyOf(pathOf(language)), statusPage(status, language))),

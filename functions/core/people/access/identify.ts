@@ -49,7 +49,7 @@ export async function identify({
   return { ...identity, mayBeginRunAs: await mayActFor(account, live.session, runAs!) };
 }
 
-/** An admin who acts for a user proves again after this long to be it. */
+/** An admin who acts for a user proves their identity again after this long. */
 const RUN_AS_MS = 60 * 60_000;
 
 /**

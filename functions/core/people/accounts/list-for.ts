@@ -54,8 +54,8 @@ export async function listFor<Row>(
 type Named = Pick<ListRequest, 'owner' | 'conditions' | 'scope'>;
 
 /**
- * The owner and the conditions that a call names, and the scope that the caller is limited to; undefined if it names two owners, who have no items in common. Throws
- * the codes of filters, and of users and groups out of reach.
+ * The owner and the conditions that a call names, and the scope that the caller is limited to; undefined if it names two
+ * owners, who have no items in common. Throws the codes of filters, and of users and groups out of reach.
  */
 export async function namedBy(
   caller: Caller,

@@ -18,8 +18,9 @@ import { toAppRight } from './to-app-right.ts';
 
 /**
  * Changes the description, the expiry, the networks, the scope and, if the caller may, the permissions of a key. It takes effect
- * with the key's next call. Every caller who may change a key may let it expire sooner, work from fewer addresses or reach fewer devices. A
- * later expiry, more addresses or a wider scope grant its permissions further, so they need the right to give them.
+ * with the key's next call. Every caller who may change a key may let it expire sooner, work from fewer addresses or reach
+ * fewer devices. A later expiry, more addresses or a wider scope grant its permissions further, so they need the right to
+ * give them.
  *
  * @throws ENTITY_NOT_FOUND, MISSING_ROLE, FORM_VALIDATION_FAILED, PLEASE_TRY_AGAIN
  */

@@ -12,8 +12,8 @@ type AccountField = (typeof ACCOUNT_FIELDS)[number];
 
 /**
  * A page of the audit trail, the latest entry first, with the present names and addresses of the users. Every reader learns
- * who made a change and for whom, and the address to which devices were offered, or of a member, because the owner chose it. Other accounts
- * in an entry, such as a new owner, are named only to readers who may see their data.
+ * who made a change and for whom, and the address to which devices were offered, or of a member, because the owner chose it.
+ * Other accounts in an entry, such as a new owner, are named only to readers who may see their data.
  */
 export const getAudit: UseCase<typeof contract> = async (caller, { query }) => {
   const page = await listFor<AuditRow>(caller, operation, auditList, query);

@@ -8,8 +8,8 @@ import { useTotalText } from './list-total.tsx';
 import type { List } from './use-list.ts';
 
 /**
- * Page size, page number, and buttons to the previous and next page; nothing for a list without items. A button without a target stays focusable, so that
- * keyboard users do not lose the focus on the last page.
+ * Page size, page number, and buttons to the previous and next page; nothing for a list without items. A button without a
+ * target stays focusable, so that keyboard users do not lose the focus on the last page.
  */
 export function Pager({ list, onLimit }: { list: List<unknown>; onLimit: (limit: number) => void }) {
   const { t } = useTranslation('list');

@@ -23,7 +23,10 @@ import { useCompany } from './use-company.ts';
 const CompanyLogin = lazy(async () => ({ default: (await import('./company-login.tsx')).CompanyLogin }));
 const CodeStep = lazy(async () => ({ default: (await import('./code-step.tsx')).CodeStep }));
 
-/** Signs in with e-mail address and password, and with a code if the account has a second factor. The guard of the router then redirects. */
+/**
+ * Signs in with e-mail address and password, and with a code if the account has a second factor. The guard of the router then
+ * redirects.
+ */
 export function LoginScreen() {
   const { t } = useTranslation('login');
   const { brand } = useBranding();

@@ -31,7 +31,10 @@ export async function loadReporting(user: string, month: number, query: DevicePa
 /** Devices that the screen shows at first. */
 export const SHOWN = 100;
 
-/** The month of the address, the one before it, prices and the spend alert of oneself: together, so that nothing moves when a part arrives. */
+/**
+ * The month of the address, the one before it, prices and the spend alert of oneself: together, so that nothing moves when a
+ * part arrives.
+ */
 export function useReporting(user: string, month: number) {
   return useSWR(['getReporting', user, month], async () => {
     const [reporting, last, prices, alert] = await Promise.all([

@@ -63,7 +63,10 @@ export async function lastNoted(
   );
 }
 
-/** Reads the digests of homes. The result gives the minute in which a hub last noted a beacon; undefined if the hub is not its home by its own digest. */
+/**
+ * Reads the digests of homes. The result gives the minute in which a hub last noted a beacon; undefined if the hub is not its
+ * home by its own digest.
+ */
 export async function notedAtHome(
   homes: readonly string[],
 ): Promise<(home: string, beaconId: string) => number | undefined> {

@@ -11,7 +11,8 @@ const ATTEMPTS = 5;
 
 /**
  * Adds to a hub's digest what was noted, with the time of the push, and every other hour to its row that it hears anything.
- * Returns the live item as it is then; undefined if the hub is deleted, or other writers were faster on every attempt: then the next push notes it again.
+ * Returns the live item as it is then; undefined if the hub is deleted, or other writers were faster on every attempt: then
+ * the next push notes it again.
  *
  * @param heardAt ms
  * @param read the live item and the digest in it, possibly slightly stale

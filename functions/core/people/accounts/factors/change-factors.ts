@@ -10,8 +10,8 @@ import type { UserItem } from '../user-item.ts';
 import { type FactorsItem, factorsWrite, isEmpty } from './factor-store.ts';
 
 /**
- * Changes the caller's factors; every change of them comes here, and ends a reset of them that waits. The owner is mailed, all sessions and mailed links end, and
- * the caller continues with a new session, whose token is returned.
+ * Changes the caller's factors; every change of them comes here, and ends a reset of them that waits. The owner is mailed,
+ * all sessions and mailed links end, and the caller continues with a new session, whose token is returned.
  *
  * @param also further writes of the same transaction
  */

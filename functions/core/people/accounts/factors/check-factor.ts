@@ -22,8 +22,8 @@ interface Second {
 
 /**
  * Checks a code or a passkey of an account whose password is right, and uses it up: of several concurrent uses one succeeds.
- * An account without factors needs none. A reset of the factors that waits ends by it. Throws SECOND_FACTOR_NEEDED (`details.kinds`: what it has, for this host),
- * SECOND_FACTOR_WRONG, PASSKEY_REFUSED, PLEASE_TRY_AGAIN (429).
+ * An account without factors needs none. A reset of the factors that waits ends by it. Throws SECOND_FACTOR_NEEDED
+ * (`details.kinds`: what it has, for this host), SECOND_FACTOR_WRONG, PASSKEY_REFUSED, PLEASE_TRY_AGAIN (429).
  *
  * @param purpose what the challenge of a passkey must have been made for; absent: `prove`
  */

@@ -89,7 +89,8 @@ export async function askedSince(user: UserItem, signOn?: SignOn): Promise<numbe
 
 /**
  * The groups that mattered to accounts at their last call here. They are read in the same request as the session, so that what
- * a group asks for (second factor, single sign-on), which holds from the next call on, costs no request of its own; one that is not foreseen costs one.
+ * a group asks for (second factor, single sign-on), which holds from the next call on, costs no request of its own; one that
+ * is not foreseen costs one.
  */
 const mattering = new Map<string, readonly string[]>();
 const MATTERING_MAX = 10_000;

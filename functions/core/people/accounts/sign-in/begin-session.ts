@@ -33,7 +33,7 @@ export async function checkMaySignInHere(account: UserItem): Promise<void> {
 interface Beginning {
   /** The single sign-on by which it begins. */
   readonly signOn?: SignOn;
-  /** When its owner has proved to be it; absent: now. */
+  /** When its owner proved their identity; absent: now. */
   readonly provedAt?: number | undefined;
   /** What the account has, if that was read with it. */
   readonly counts?: Partial<Counts>;

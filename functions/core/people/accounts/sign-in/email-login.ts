@@ -12,9 +12,9 @@ import { noteRefused, noting } from './history/note-refused.ts';
 
 /**
  * Signs in (specification 1.4). The state of an account (deactivated, unverified) is revealed only after the right
- * password; an unknown address and a wrong password give the same error in the same time. Also that a code is needed is
- * revealed only then. Nothing is kept between that answer and the call that has both, so there is no half session to
- * steal or to plant. A sign-in ends the visitor's old session. What is refused is noted at the account, too.
+ * password; an unknown address and a wrong password give the same error in the same time. Only after the right password
+ * does it also say that a code is needed. Nothing is kept between that answer and the call that has both, so there is no
+ * half session to steal or to plant. A sign-in ends the visitor's old session. What is refused is noted at the account, too.
  */
 export async function emailLogin(
   visitor: Visitor,

@@ -29,7 +29,7 @@ export interface SessionItem extends Item, Partial<Device> {
   epoch: number;
   /** The network address (block) from which it started. */
   address?: string;
-  /** When its owner last proved to be it, by the strongest factor of the account. Absent: when it started. */
+  /** When its owner last proved their identity, by the strongest factor of the account. Absent: when it started. */
   provedAt?: number;
   /** The user that its admin acts for, and since when; only of an admin who has to prove that (access/identify.ts). */
   actsFor?: { userId: string; since: number };

@@ -77,11 +77,11 @@ export const callProvider: oidc.CustomFetch = async (url, { method, headers, bod
   if ('fault' in outcome) throw new Silent(`the provider gave no answer: ${outcome.fault}`);
   const { status, text } = outcome;
   const hasBody = ![204, 205, 304].includes(status) && text !== '';
-  // Whatever it says that it is: what is no JSON fails when it is read.
+  // Whatever type the provider names: what is no JSON fails when it is read.
   return new Response(hasBody ? text : null, { status, headers: { 'content-type': 'application/json' } });
 };
 
-/** Runs a call of a provider. It failed, or said what makes no sense: SSO_UNREACHABLE. */
+/** Runs a call of a provider. Throws SSO_UNREACHABLE if it fails, or if its answer makes no sense. */
 async function reached<T>(run: () => Promise<T>): Promise<T> {
   try {
     return await run();
@@ -151,8 +151,9 @@ export async function claimsOf(
 const CLOCK_TOLERANCE_SECONDS = 30;
 
 /**
- * When somebody has proved to the provider to be it, which may be long before a sign-on. If the provider does not say, nothing is
- * proved by now. Throws SSO_REFUSED if the sign-on was to be a fresh proof and is none: a provider may ignore what it is asked for.
+ * When somebody proved their identity to the provider, which may be long before a sign-on. 0, never, if the provider
+ * does not say. Throws SSO_REFUSED if the sign-on was to be a fresh proof and is none: a provider may ignore what it is asked
+ * for.
  */
 export function provedAtOf({ auth_time: seconds }: Claims, { proves, at }: Errand): number {
   const provedAt = typeof seconds === 'number' ? Math.min(seconds * 1000, now()) : 0;
