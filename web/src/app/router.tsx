@@ -179,7 +179,7 @@ export function createConsoleRouter(ready: Promise<unknown>) {
     if (router.state.location.pathname !== paths.maintain.path)
       void router.navigate(paths.maintain.to(here()));
   };
-  // Who begins or ends to act for a user starts at home if the other one may not see this screen.
+  // Whoever begins or ends to act for a user starts at home if the other one may not see this screen.
   const endIdentity = onIdentityChange(() => {
     const screen = router.state.matches.at(-1)?.route.handle as Visited | undefined;
     if (!screen || !isRefused(getSession(), screen)) return;

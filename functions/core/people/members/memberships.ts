@@ -55,7 +55,7 @@ export async function membershipsIn(userId: string): Promise<Memberships> {
 
 /**
  * Accepts the invitation of an account. It is for whoever owns its address now, so that a mail that was passed on lets nobody in,
- * and holds what it says now. Who is a member already gets what it says.
+ * and holds what it says now. Whoever is a member already gets what it says.
  */
 export const acceptInvitation: UseCase<typeof acceptContract> = async (caller, { params: { accountId } }) => {
   const { userId } = caller;

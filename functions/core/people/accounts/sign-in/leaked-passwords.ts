@@ -21,7 +21,7 @@ export async function timesLeaked(password: string): Promise<number> {
   const rest = hash.slice(TOLD_DIGITS);
   try {
     const answer = await fetch(`${address}/${hash.slice(0, TOLD_DIGITS)}`, {
-      // The answers for all digits have the same size, so that who sees only their sizes learns nothing.
+      // The answers for all digits have the same size, so that whoever sees only their sizes learns nothing.
       headers: { 'add-padding': 'true' },
       redirect: 'error',
       signal: AbortSignal.timeout(WAIT_MS),

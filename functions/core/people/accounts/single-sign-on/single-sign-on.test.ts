@@ -366,7 +366,7 @@ describe('a provider', () => {
     expect(await why(signOn(group, taker.subject))).toBe('SSO_REFUSED account');
   });
 
-  it('does not get in who has left the group, or became an admin, and ends their sessions', async () => {
+  it('does not let in anybody who has left the group or became an admin, and ends their sessions', async () => {
     const { group, domain } = await givenGroup({ createsAccounts: true });
     const { subject } = somebody(domain);
     const { user, token } = await signOn(group, subject);
@@ -526,7 +526,7 @@ describe('a group that forces single sign-on', () => {
     expect(await why(withPassword(member.email))).toBe('SSO_REQUIRED');
   });
 
-  it('says so only to who knows the password', async () => {
+  it('says so only to whoever knows the password', async () => {
     const { member, force } = await givenForced();
     await force();
     const wrong = emailLogin(visitor(), {
