@@ -27,7 +27,7 @@ export const KEY_PERMISSIONS = [
 ] as const;
 export type KeyPermission = (typeof KEY_PERMISSIONS)[number];
 
-/** The permissions that a group admin may give to, and take from, keys of the own group (contract reading 35). */
+/** The permissions that a group admin may give to, and take from, keys of their own group (contract reading 35). */
 export const GIVEN_BY_GROUP_ADMINS: readonly KeyPermission[] = [
   `REGISTER_${NOUN_UPPER}S`,
   `CONFIGURE_${NOUN_UPPER}S`,
@@ -61,11 +61,11 @@ export type Reach = (typeof REACHES)[number];
 export type RoleAccess = { readonly [role in Exclude<Role, 'SERVICE_ACCOUNT'>]?: Reach };
 export type KeyAccess = { readonly [permission in KeyPermission]?: Reach };
 
-/** Every signed-in user, for the own data; group admins for data of their group; admins for all data. */
+/** Every signed-in user, for their own data; group admins for data of their group; admins for all data. */
 export const EVERYONE_IN_REACH = { INFO_PROVIDER: 'own', GROUP_ADMIN: 'group', ADMIN: 'any' } as const;
-/** Every signed-in user, also a group admin, for the own data; admins for all data. */
+/** Every signed-in user, also a group admin, for their own data; admins for all data. */
 export const OWNERS_AND_ADMINS = { INFO_PROVIDER: 'own', GROUP_ADMIN: 'own', ADMIN: 'any' } as const;
-/** Every signed-in user, also an admin, only for the own data. */
+/** Every signed-in user, also an admin, only for their own data. */
 export const EVERYONE = { INFO_PROVIDER: 'own', GROUP_ADMIN: 'own', ADMIN: 'own' } as const;
 export const GROUP_ADMINS_AND_ADMINS = { GROUP_ADMIN: 'group', ADMIN: 'any' } as const;
 export const ADMINS = { ADMIN: 'any' } as const;

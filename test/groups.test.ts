@@ -34,7 +34,7 @@ it('a group admin sees the API keys of all members of the group, also after memb
   await soon(() => keys(groupAdmin.session)).toEqual(['Gates']);
 });
 
-it('a group admin reads the audit trail of the own group, and of no other one', async () => {
+it('a group admin reads the audit trail of their own group, and of no other one', async () => {
   const { groupAdmin, colleague, provider } = cast;
   const confirmed = { params: { id: colleague.id }, body: { confirmed: false } };
   expect(await groupAdmin.session.call(confirmGroupMember, confirmed)).toMatchObject({

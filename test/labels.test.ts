@@ -59,7 +59,7 @@ it('a visitor sees the label to which the host belongs', async () => {
   await soon(() => brandsOf('one.example', 'two.example'), ['Beacon', 'Beacon']);
 });
 
-it('a group admin sees the own group only while administering it', async () => {
+it('a group admin sees their own group only while administering it', async () => {
   const { admin, groupAdmin } = cast;
   const groupsSeen = async () =>
     (await groupAdmin.session.call(getManagerGroups, {})).items.map(({ name }) => name);

@@ -163,7 +163,7 @@ it.each(sorted.map((operation) => [operation.id, operation] as const))(
   '%s can be sorted in each of its orders, but not while a filter has its own order',
   async (_, operation) => {
     const { admin, groupAdmin } = cast;
-    // An admin lists everybody's items, a group admin the own ones or those of the group.
+    // An admin lists everybody's items, a group admin their own or those of the group.
     for (const { session } of [admin, groupAdmin])
       for (const sort of sortsOf(operation).enum) {
         const reply = await session.call<Operation>(operation, { query: { sort } } as never);

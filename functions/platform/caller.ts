@@ -89,7 +89,7 @@ export interface Caller {
   readonly permissions: readonly KeyPermission[];
   /** The default owner of the data: the account named by X-Run-As, else the caller. */
   readonly actsFor: string;
-  /** What the caller is in the account acted for, as a member of it; absent: the caller is none, or acts for the own account. */
+  /** What the caller is in the account acted for, as a member of it; absent: the caller is none, or acts for their own account. */
   readonly member?: MemberRole | undefined;
   /**
    * The sites and tags that the call is limited to; absent: the whole account. Only operations that say `scoped` are called
@@ -136,7 +136,7 @@ export const isAdmin = (caller: Pick<Caller, 'kind' | 'reach'>): boolean =>
 /**
  * Authorises an identity for an operation and derives its reach. Throws MISSING_ROLE or MISSING_DATA_RIGHT with the
  * missing role or permission, and SECOND_FACTOR_REQUIRED to a user who owes a second factor: once that is overdue for
- * everything but setting one up, for the own account alone, and from the beginning for acting for others. A caller whose access is
+ * everything but setting one up, for their own account alone, and from the beginning for acting for others. A caller whose access is
  * limited to some sites and tags may call only what honours that.
  *
  * @param runAs the account that an admin or one of its members acts for; must exist and not be an admin's
@@ -150,7 +150,7 @@ export function authorise(
   if (duty?.isOverdue && !operation.enrols) throw factorRequired({ dueDate: iso(duty.dueAt) });
   const identity = duty?.isOverdue ? { ...known, administers: null } : known;
   if (runAs !== undefined && target?.member && known.kind === 'session' && !isAnyAdmin(known)) {
-    // Days that are left for the own duty count in the accounts of others, too.
+    // Days that are left for their own duty count in the accounts of others, too.
     if (duty?.isOverdue) throw factorRequired({ for: 'runAs' });
     const group = target.askingGroup;
     if (group !== undefined && !hasSecondStep && !duty) throw factorRequired({ for: 'runAs', group });
@@ -168,7 +168,7 @@ export function authorise(
   const caller: Omit<Caller, 'actsFor'> = {
     ...identity,
     viewer,
-    // A scope is of the own sites and tags, whatever the permissions of a key reach.
+    // A scope is of the account's own sites and tags, whatever the permissions of a key reach.
     reach: duty?.isOverdue || scope ? 'own' : reach,
     operation: operation.id,
     writes: writes(operation),
@@ -196,7 +196,7 @@ const factorRequired = (details: object) => new Refusal('SECOND_FACTOR_REQUIRED'
 
 const isAnyAdmin = ({ roles }: Pick<Identity, 'roles'>) => roles.includes('ADMIN');
 
-/** A member does what an information provider does with the own account, as far as the member's role goes. */
+/** A member does what an information provider does with their own account, as far as the member's role goes. */
 function asMember(
   operation: Operation,
   { target, member, ...identity }: Identity & { readonly target: Target; readonly member: MemberRole },

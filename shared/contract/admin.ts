@@ -16,7 +16,7 @@ export const getInfoProvider = operation({
   method: 'GET',
   path: `${prefix}/getInfoProvider/{id}`,
   summary:
-    'Returns a user with the fields that only admins may set; a group admin reads users of the own group',
+    'Returns a user with the fields that only admins may set; a group admin reads users of their own group',
   roles: GROUP_ADMINS_AND_ADMINS,
   params: z.strictObject({ id: z.string().check(z.minLength(1), z.maxLength(64)) }),
   reply: InfoProvider,

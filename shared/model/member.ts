@@ -9,7 +9,7 @@ import { Scope } from './scope.ts';
  */
 const given = { role: z.enum(MEMBER_ROLES), until: z.nullable(Time), scope: z.nullable(Scope) };
 
-/** A person with an own login who acts for the account. */
+/** A person with their own login who acts for the account. */
 export const Member = z
   .strictObject({
     userId: OpaqueId,

@@ -20,7 +20,7 @@ export const pageQuery = {
 /** The user whose data a group admin or an admin requests; `0` is the caller. */
 export const userQuery = { user: z.optional(z.string().check(z.minLength(1), z.maxLength(64))) };
 
-/** The group whose users' items are listed: the own group for its admin, any group for admins. */
+/** The group whose users' items are listed: their own group for its admin, any group for admins. */
 export const groupQuery = { managerGroup: z.optional(LabelName) };
 
 /** The order of a list: by a field, or with `-` before it from its other end. Absent: the list's own order. */

@@ -73,14 +73,14 @@ export const accountFields = {
   runAsMails: z.boolean(),
   /** Whether the home of the console shows the first steps while some are left; false once they were dismissed. */
   showsFirstSteps: z.boolean(),
-  /** What the lists of the console show first. Only in the own account, as it is read and at a sign-in. */
+  /** What the lists of the console show first. Only in the caller's own account, as it is read and at a sign-in. */
   startViews: z.optional(StartViews),
   /**
    * Until when a second factor must be set up; afterwards nothing else can be done. Null: none is asked for, or there is one.
-   * Only in the own account, as it is read and at a sign-in.
+   * Only in the caller's own account, as it is read and at a sign-in.
    */
   factorDueDate: z.optional(z.nullable(Time)),
-  /** False for whom a company signs in, if no password was ever set. Only in the own account, as it is read and at a sign-in. */
+  /** False for whom a company signs in, if no password was ever set. Only in the caller's own account, as it is read and at a sign-in. */
   hasPassword: z.optional(z.boolean()),
   termsOfUseVersion: z.nullable(z.string()),
   acceptedTermsOfUseVersion: z.nullable(z.string()),

@@ -12,8 +12,8 @@ const consumer = (country: string) => ({ country, isCompany: false, vatId: 'miss
 
 describe('a German seller', () => {
   it.each([
-    ['a consumer of the own country pays its rate', consumer('DE'), S('DE', 1900)],
-    ['a company of the own country pays its rate, whatever its VAT id', company('DE'), S('DE', 1900)],
+    ['a consumer of the seller’s country pays its rate', consumer('DE'), S('DE', 1900)],
+    ['a company of the seller’s country pays its rate, whatever its VAT id', company('DE'), S('DE', 1900)],
     ['a company elsewhere in the Union owes the VAT itself', company('AT'), AE],
     ['a company of Greece, whose ids begin with EL, owes it, too', company('GR'), AE],
     ['a company of Monaco, which is taxed as France, owes it, too', company('MC'), AE],
@@ -36,7 +36,7 @@ describe('a German seller', () => {
     ['a consumer elsewhere in the Union pays the rate there', consumer('FI'), S('FI', 2550)],
     ['so does a company without a valid VAT id', company('FI', 'invalid'), S('FI', 2550)],
     ['a company with a valid one still owes the VAT itself', company('FI'), AE],
-    ['a consumer of the own country pays the own rate', consumer('DE'), S('DE', 1900)],
+    ['a consumer of the seller’s country pays the seller’s rate', consumer('DE'), S('DE', 1900)],
     ['a consumer outside the Union pays no VAT', consumer('NO'), O],
   ])('with the One Stop Shop: %s', (_, buyer, tax) => {
     expect(taxOf(german(true), buyer, MONTH)).toEqual(tax);

@@ -38,7 +38,7 @@ async function signIn(page: VisitedPage, path: string, { email }: { email: strin
   page.faults.length = 0;
 }
 
-describe('a user who explores the log of the own hubs', () => {
+describe('a user who explores the log of their own hubs', () => {
   it('finds one line among many by the beginnings of two words, and sees how many lines were read', async () => {
     const page = await browser.page();
     await signIn(page, '/devices/logs', cast.provider);

@@ -172,7 +172,7 @@ export const SAMPLES: Record<string, Sample> = {
   askFactorReset: {
     about: 'user in the path',
     request: ({ id }) => ({ params: { id }, body: { reason: 'Lost the phone' } }),
-    // They have no factor, or it is the own account.
+    // They have no factor, or it is their own account.
     answers: ['ENTITY_NOT_FOUND', 'FORM_VALIDATION_FAILED'],
   },
   confirmFactorReset: ofUnknownReset,

@@ -47,7 +47,7 @@ export const getManagerGroups = operation({
   id: 'getManagerGroups',
   method: 'GET',
   path: `${prefix}/managergroups`,
-  summary: 'Lists groups by name; a group admin sees only the own group',
+  summary: 'Lists groups by name; a group admin sees only their own group',
   roles: GROUP_ADMINS_AND_ADMINS,
   query: z.strictObject(pageQuery),
   filters: { name: { ...labelFilter, operators: ['prefix'], min: 1 } },

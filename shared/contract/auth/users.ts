@@ -36,7 +36,7 @@ export const getUsers = operation({
   id: 'getUsers',
   method: 'GET',
   path: `${prefix}/users`,
-  summary: 'Lists users by e-mail address: those of the own group for group admins, all for admins',
+  summary: 'Lists users by e-mail address: those of their own group for group admins, all for admins',
   roles: GROUP_ADMINS_AND_ADMINS,
   query: z.strictObject({
     ...pageQuery,

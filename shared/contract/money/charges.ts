@@ -12,7 +12,7 @@ export const getOpenPayments = operation({
   method: 'GET',
   path: '/api/infoprovider/v1/openpayments',
   summary:
-    'Returns the charges of the own card that are not paid so far: those that were declined, and those that wait for a confirmation',
+    'Returns the charges of the caller’s own card that are not paid so far: those that were declined, and those that wait for a confirmation',
   roles: EVERYONE,
   member: 'pay',
   notRunAs: true,

@@ -49,7 +49,8 @@ export const getInfoProviderReporting = operation({
   id: 'getInfoProviderReporting',
   method: 'GET',
   path: '/api/infoprovider/v1/getInfoProviderReporting/{month}',
-  summary: 'Returns the use of the own devices in a month and what it costs; month 0 is the running one',
+  summary:
+    'Returns the use of the caller’s own devices in a month and what it costs; month 0 is the running one',
   roles: EVERYONE,
   permissions: { BASIC: 'own' },
   params: z.strictObject({ month: pathMonthOrNow }),
@@ -112,7 +113,7 @@ export const getSpendAlert = operation({
   method: 'GET',
   path: spendAlertPath,
   summary:
-    'Returns from which amounts on the caller is mailed, once a month, what the month has come to so far: for the own account, and for the members of the own group',
+    'Returns from which amounts on the caller is mailed, once a month, what the month has come to so far: for their own account, and for the members of their own group',
   roles: EVERYONE,
   permissions: { BASIC: 'own' },
   reply: SpendAlert,

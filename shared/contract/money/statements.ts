@@ -17,7 +17,7 @@ export const getStatements = operation({
   id: 'getStatements',
   method: 'GET',
   path: '/api/infoprovider/v1/statements',
-  summary: 'Lists the statements that the own card pays, the latest month first',
+  summary: 'Lists the statements that the caller’s own card pays, the latest month first',
   roles: EVERYONE,
   query: z.strictObject(pageQuery),
   filters: statementFilters,

@@ -6,7 +6,7 @@ import { notify, TOAST_SECONDS } from '../lib/notify.ts';
 import { paths } from '../lib/paths.ts';
 import { getSession, workAsMyself } from '../lib/session.ts';
 
-/** Leads a member back to the own account when the other one is not open to it any more, and says so. */
+/** Leads a member back to their own account when the other one is not open to it any more, and says so. */
 export function MembershipEnd() {
   const { t } = useTranslation('shell');
   const navigate = useNavigate();

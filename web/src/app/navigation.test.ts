@@ -102,7 +102,7 @@ describe('the current entry', () => {
     },
   );
 
-  test('of the own hub logs is the entry of the log', () => {
+  test('of the user’s own hub logs is the entry of the log', () => {
     expect(ownEntries.filter((entry) => isCurrent(entry, 'hubLogs')).map(({ to }) => to)).toEqual([
       '/devices/logs',
     ]);

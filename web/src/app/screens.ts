@@ -80,7 +80,7 @@ export const SCREENS = {
   },
   beaconBulk: {
     path: paths.beaconBulk.path,
-    // A group admin lists devices, but configures only the own ones (contract reading 32).
+    // A group admin lists devices, but configures only their own (contract reading 32).
     access: SIGNED_IN,
     isForScoped: true,
     texts: ['configuration', 'bulk', 'templates', 'beacons', 'tasks', 'list', 'errors'],
@@ -115,7 +115,7 @@ export const SCREENS = {
   },
   hubBulk: {
     path: paths.hubBulk.path,
-    // A group admin lists hubs, but configures only the own ones (contract reading 32).
+    // A group admin lists hubs, but configures only their own (contract reading 32).
     access: SIGNED_IN,
     isForScoped: true,
     texts: ['hubConfig', 'bulk', 'tasks', 'list', 'errors'],

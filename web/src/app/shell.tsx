@@ -72,7 +72,7 @@ export function Shell() {
       )}
       <IdentityProof />
       <MembershipEnd />
-      {/* Asks for the terms of the signed-in user; the user that an admin acts for accepts the own terms. */}
+      {/* Asks for the terms of the signed-in user; the user that an admin acts for accepts their own terms. */}
       {!actingAs && !isFactorOverdue(user, now) && openTerms(user) && (
         <Suspense>
           <TermsDialog user={user} />

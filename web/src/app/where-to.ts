@@ -34,7 +34,7 @@ export const mustStartInfoCms = (
 
 /**
  * Why a role may not see a screen: it is for admins, or for admins and group admins; it is about content, which is its
- * owner's; about the own Info CMS, which admins do not have; or about a team, which they do not have either; or the user is let in to
+ * owner's; about the user's own Info CMS, which admins do not have; or about a team, which they do not have either; or the user is let in to
  * some devices only, and it is about the whole account.
  */
 export type RefusalReason = 'admins' | 'groupAdmins' | 'content' | 'ownInfoCms' | 'team' | 'scope';

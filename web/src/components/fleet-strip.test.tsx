@@ -50,7 +50,7 @@ test('a number that is a lower limit is marked as such', async () => {
   expect(asked).toEqual(['/api/monitoring/v1/fleet?user=0']);
 });
 
-test('a group admin is led to the own alerts only', async () => {
+test('a group admin is led to their own alerts only', async () => {
   signIn(sampleUser({ roles: ['GROUP_ADMIN'] }));
   open('bob');
   await screen.findByRole('link', { name: '12 online' });

@@ -41,7 +41,7 @@ export function FleetStrip({ owner }: { owner: string }) {
     label: t('fleet.openAlerts'),
     to: paths.alerts.of(owner, ['state:eq:open']),
   };
-  // A group admin sees the devices of the group's users, but only the own alerts.
+  // A group admin sees the devices of the group's users, but only their own alerts.
   const seesAlerts = role !== 'GROUP_ADMIN' || owner === SELF;
   const groups: { title: string; figures: Figure[] }[] = [
     {

@@ -6,7 +6,7 @@ import { CardLink } from './card-link.tsx';
 import { Notice } from './notice.tsx';
 import { useInfoCmsTexts } from './use-info-cms-texts.ts';
 
-/** Above the own Infos and tours, while phones show nothing of them or soon will not. */
+/** Above the user's own Infos and tours, while phones show nothing of them or soon will not. */
 export function InfoCmsNotice({ user }: { readonly user: User }) {
   const { t } = useTranslation('infoCms');
   const { name, text, tone } = useInfoCmsTexts(user);

@@ -11,7 +11,7 @@ interface InfoCmsTabsProps {
   readonly owner: string;
 }
 
-/** The tabs of the Info CMS, and what keeps phones from showing the own content. Add new tabs here. */
+/** The tabs of the Info CMS, and what keeps phones from showing the account's own content. Add new tabs here. */
 export function InfoCmsTabs({ here, owner }: InfoCmsTabsProps) {
   const { t } = useTranslation('infoCms');
   const me = meOf(useSession());

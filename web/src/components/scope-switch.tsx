@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { EVERYBODY, SELF } from '../lib/paths.ts';
 import { SegmentLinks } from './segment-links.tsx';
 
-/** An admin's choice between the own devices and those of all owners. */
+/** An admin's choice between their own devices and those of all owners. */
 export function ScopeSwitch({ owner, to }: { owner: string; to: (owner: string) => string }) {
   const { t } = useTranslation('list');
   return (

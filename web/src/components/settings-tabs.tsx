@@ -7,7 +7,7 @@ import { useOwnGroup } from './use-own-group.ts';
 
 type Tab = 'user' | 'payment' | 'apiKeys' | 'team' | 'signIns' | 'audit';
 
-/** The tabs of an account's settings: of the own one, or, as far as a member may open them, of the one that it acts for. */
+/** The tabs of an account's settings: of their own, or, as far as a member may open them, of the one that it acts for. */
 export function SettingsTabs({ here }: { here: Tab }) {
   const { t } = useTranslation('shell');
   const group = useOwnGroup();
@@ -35,7 +35,7 @@ export function SettingsTabs({ here }: { here: Tab }) {
       id: 'audit',
       to: paths.ownAudit.to(),
       label: t('settings.audit'),
-      // For others, the changes of the sidebar are already the own ones, or those of everybody.
+      // For others, the changes of the sidebar are already their own, or those of everybody.
       isShown: group !== undefined,
     },
   ];

@@ -2,7 +2,7 @@ import { memberMay } from '../../../shared/roles.ts';
 import { meOf, roleOf, useSession } from '../lib/session.ts';
 
 /**
- * Whether the user may change a device of this owner, and read its log and its alerts: a group admin only the own ones,
+ * Whether the user may change a device of this owner, and read its log and its alerts: a group admin only their own,
  * and none until the owner is known; a member only as its role says.
  */
 export const useMayChange = (ownerId: string | null | undefined): boolean => useMayChangeOf()(ownerId);

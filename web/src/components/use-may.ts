@@ -10,7 +10,7 @@ import { useSession } from '../lib/session.ts';
 export type Called = Operation | 'device' | 'nothing' | undefined;
 
 /**
- * Whether the user may give a command: everything in the own account, and as an admin; as a member what the contract says of the
+ * Whether the user may give a command: everything in their own account, and as an admin; as a member what the contract says of the
  * operation behind it, to its role and to whom is let in to some devices only. Commands that a member may not give are not shown, nor
  * parts of pages that it may not read, and fields that it may not change are read-only.
  */

@@ -12,7 +12,7 @@ export interface ItemOwner {
 }
 
 interface OwnerConfirm {
-  /** Performs an action on an own item at once; for another owner's item, names the owner and asks first. */
+  /** Performs an action on one's own item at once; for another owner's item, names the owner and asks first. */
   readonly ask: (owner: ItemOwner, perform: () => unknown) => void;
   /** The dialog, which the caller must render. */
   readonly dialog: ReactNode;
@@ -20,7 +20,7 @@ interface OwnerConfirm {
 
 /**
  * Asks for confirmation before another owner's item is changed (specification 1.4), also while an admin acts as that
- * owner. A member works in the account as in the own one.
+ * owner. A member works in the account as in their own.
  */
 export function useOwnerConfirm(): OwnerConfirm {
   const { t } = useTranslation('shell');

@@ -13,7 +13,7 @@ interface WhoseProps {
   readonly isOfOne?: boolean;
 }
 
-/** A choice for admins: the own items, those of all owners, or of one user. */
+/** A choice for admins: their own items, those of all owners, or of one user. */
 export function Whose({ owner, to, title, isOfOne = false }: WhoseProps) {
   const navigate = useNavigate();
   if (roleOf(useSession()) !== 'ADMIN') return null;

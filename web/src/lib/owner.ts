@@ -9,7 +9,7 @@ export function ownerOf(asked: string | null | undefined, role: Role | undefined
 
 /**
  * The `user` parameter of a list call for the owner in a URL. Only admins and group admins may send it. Without it, an
- * admin gets the items of all owners, so for the own ones the admin's id is sent.
+ * admin gets the items of all owners, so for their own the admin's id is sent.
  */
 export function userParameter(owner: string, role: Role | undefined): { user?: string } {
   if (role === 'ADMIN') return owner === EVERYBODY ? {} : { user: owner };

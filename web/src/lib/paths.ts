@@ -445,7 +445,7 @@ export const paths = {
         : '/newsletter',
   },
   audit: { path: '/audit/:cursor?', to: (cursor?: string) => `/audit${last(cursor)}` },
-  /** The own changes, for users whose audit trail shows more. */
+  /** The user's own changes, for users whose audit trail shows more. */
   ownAudit: { to: () => '/audit?user=0' },
   tasks: { path: '/tasks/:cursor?', to: (cursor?: string) => `/tasks${last(cursor)}` },
 } as const;

@@ -180,7 +180,7 @@ test('the first request for the session neither outlives a sign-in nor delays ot
   expect(page.getSession()).toEqual({ known: true, user: ada });
 });
 
-test('a late response about the user acted for before does not replace the own account', async () => {
+test('a late response about the user acted for before does not replace the user’s own account', async () => {
   signIn(ada);
   actAs(bob);
   const answer = slowServer();

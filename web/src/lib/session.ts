@@ -82,7 +82,7 @@ export function workAsMyself(): void {
 /** Updates the account of the signed-in user, or of the user acted for, from a response. */
 export function updateAccount(user: User): void {
   const now = session.get();
-  // An answer to a change leaves out what only a reading of the own account has.
+  // An answer to a change leaves out what only a reading of the user's own account has.
   if (now.actingAs?.id === user.id) become({ ...now, actingAs: { ...now.actingAs, ...user } });
   else if (now.user?.id === user.id) become({ ...now, user: { ...now.user, ...user } });
 }

@@ -67,7 +67,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
 };
 
 describe('a person who scans a code', () => {
-  it('gets the content of the beacon in the own language, as a small page without scripts', async () => {
+  it('gets the content of the beacon in their own language, as a small page without scripts', async () => {
     const { id } = await code();
     const english = await scan(id, 'en-GB,en;q=0.9,de;q=0.8');
     expect(english.status).toBe(200);
@@ -112,7 +112,7 @@ describe('a person who scans a code', () => {
     },
   );
 
-  it('can choose another language of the Info, and gets one that it has if the own one is missing', async () => {
+  it('can choose another language of the Info, and gets one that it has if their own is missing', async () => {
     const { id } = await code();
     expect((await scan(id, 'en', { lang: 'de' })).page).toContain('Der Hafen');
     expect((await scan(id, 'fr')).page).toContain('Der Hafen');

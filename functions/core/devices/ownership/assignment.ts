@@ -45,7 +45,7 @@ export async function checkAssignment(
  * once all devices of the code are unowned.
  *
  * Throws ORDER_CODE_NOT_VALID, ORDER_CODE_NOT_ALLOWED (devices of the code belong to another user), …_ALREADY_ASSIGNED,
- * PLEASE_TRY_AGAIN (too many wrong codes, or a lost race against the own account).
+ * PLEASE_TRY_AGAIN (too many wrong codes, or a lost race against the caller's own account).
  */
 export async function assign(
   caller: Caller,

@@ -185,7 +185,7 @@ describe('a transfer', () => {
 });
 
 describe('a group admin', () => {
-  it('can transfer only devices of users of the own group', async () => {
+  it('can transfer only devices of users of their own group', async () => {
     const root = await admin();
     const boss = await account({ role: 'GROUP_ADMIN' });
     const name = `group-${boss.id.toLowerCase().replace(/[^a-z0-9]/g, '')}`;

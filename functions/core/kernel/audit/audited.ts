@@ -27,7 +27,7 @@ export type Actor = Pick<Caller, 'key' | 'userId' | 'actsFor' | 'member' | 'reac
 };
 
 /**
- * The write of the audit entry, for the transaction of the change. Audited is every change with a reach beyond the own
+ * The write of the audit entry, for the transaction of the change. Audited is every change with a reach beyond their own
  * data, and every change of another user's data, by session or key. Changes that users and their keys make to their own
  * data have no entry.
  */

@@ -154,7 +154,7 @@ describe('a payer', () => {
     }
   });
 
-  it('that is a group is mailed about its members, and the admin of the own group gets a copy if it wants one', async () => {
+  it('that is a group is mailed about its members, and the admin of their own group gets a copy if it wants one', async () => {
     const head = await account({ role: 'GROUP_ADMIN' });
     const body = ManagerGroupInput.parse({
       ...{ name: 'museums', displayName: 'The museums', admin: head.id, informAdmin: true },

@@ -21,7 +21,7 @@ interface DevicePage {
   readonly limit: number;
 }
 
-/** The use of the own devices in a month, and what it costs. */
+/** The use of the caller's own devices in a month, and what it costs. */
 export const getInfoProviderReporting: UseCase<typeof contract> = async ({ actsFor }, { params, query }) => {
   const month = params.month || monthOf(now());
   const terms = await termsOf(actsFor);

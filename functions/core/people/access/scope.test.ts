@@ -198,7 +198,7 @@ describe('a caller who is let in to some sites and tags', () => {
 });
 
 describe('an API key with a scope', () => {
-  it('keeps it when it is replaced, reaches no further than the own data, and is widened only by whoever may make it', async () => {
+  it('keeps it when it is replaced, reaches no further than its own data, and is widened only by whoever may make it', async () => {
     const { owner, self, ids } = await fleet();
     const { made, by, byOther } = await keyOf(owner, NOBODYS);
     const old = await by(getContract);

@@ -9,7 +9,7 @@ import type { UserRow } from './user-item.ts';
  * acted for. Without a named user it is the same, except that an admin gets the items of all users. Group admins may
  * name users of their own group, admins any user.
  *
- * Throws MISSING_ROLE, MISSING_DATA_RIGHT (outside the own group, or unknown there), ENTITY_NOT_FOUND (admins).
+ * Throws MISSING_ROLE, MISSING_DATA_RIGHT (outside their own group, or unknown there), ENTITY_NOT_FOUND (admins).
  */
 export async function listedUser(caller: Caller, user: string | undefined): Promise<string | undefined> {
   if (user === undefined) {

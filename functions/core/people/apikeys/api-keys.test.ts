@@ -461,7 +461,7 @@ describe('permissions', () => {
 });
 
 describe('the list of keys', () => {
-  it('shows the own keys, those of a member to the group’s admin, all keys to admins; the newest first', async () => {
+  it('shows users their own keys, those of a member to the group’s admin, all keys to admins; the newest first', async () => {
     const user = await account({ managerGroup: 'museums' });
     const [first, second] = [
       await create(callerOf(user)),

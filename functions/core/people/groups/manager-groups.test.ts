@@ -157,7 +157,7 @@ describe('the admin of a group', () => {
     expect(await refusalOf(demotion)).toBe('FORM_VALIDATION_FAILED');
   });
 
-  it('sees only the own group', async () => {
+  it('sees only their own group', async () => {
     const group = await create();
     const own = callerOf({ id: 'grete', administers: group.name }, 'GROUP_ADMIN', 'group');
     expect((await listed(own)).map(({ name }) => name)).toEqual([group.name]);

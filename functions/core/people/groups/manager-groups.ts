@@ -15,7 +15,7 @@ import { findLabel } from '../labels/find-label.ts';
 import { labelPage } from '../labels/label-page.ts';
 import { endSingleSignOn } from './single-sign-on.ts';
 
-/** Groups, ordered by name: all groups for admins, the own group for its admin. */
+/** Groups, ordered by name: all groups for admins, their own group for its admin. */
 export const getManagerGroups: UseCase<typeof listContract> = async (caller, { query }) => {
   if (caller.reach === 'any') return labelPage(caller, listContract, 'managergroup', query);
   const prefixes = parseFilters(listContract.filters, query.filter, false).map(({ values }) =>

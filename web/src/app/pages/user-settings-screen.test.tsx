@@ -134,7 +134,7 @@ test.each([
 test('a role that cannot be changed is reported at its field', async () => {
   await open();
   type('Role', 'ADMIN');
-  refused = { message: 'FORM_VALIDATION_FAILED', details: { roles: 'is the own role' }, requestId: 'r' };
+  refused = { message: 'FORM_VALIDATION_FAILED', details: { roles: 'is your own role' }, requestId: 'r' };
   await save();
   expect(screen.getByText(/^This role cannot be changed/)).toBeTruthy();
   expect(document.activeElement).toBe(screen.getByLabelText('Role'));

@@ -35,7 +35,7 @@ const page = (count: number, more: { next?: string } = {}) => ({
 });
 
 describe('a text becomes the requests that its form and the role allow', () => {
-  test('an owner searches the own devices, sites, Infos and tours by one text', async () => {
+  test('an owner searches their own devices, sites, Infos and tours by one text', async () => {
     await search('1A2B', 'INFO_PROVIDER');
     expect(asked.sort()).toEqual([
       '/api/infocms/v1/infos?name:prefix:1a2b',

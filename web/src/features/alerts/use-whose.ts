@@ -16,7 +16,7 @@ export interface Whose {
   readonly withOwner: { readonly extra_field?: ['owner'] };
 }
 
-/** The owner of the alerts and rules in the URL. A group admin has only the own ones. */
+/** The owner of the alerts and rules in the URL. A group admin has only their own. */
 export function useWhose(): Whose {
   const [query] = useSearchParams();
   const role = roleOf(useSession());

@@ -6,7 +6,7 @@ import { roleOf, useSession } from '../../lib/session.ts';
 import { ApiKeyList } from './api-key-list.tsx';
 import type { KeyScope } from './key-scope.ts';
 
-/** The own keys, as a part of the settings. */
+/** The user's own keys, as a part of the settings. */
 export function OwnApiKeysScreen() {
   const { cursor } = useParams();
   return (

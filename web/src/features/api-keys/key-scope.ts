@@ -1,5 +1,5 @@
 /**
- * The keys that are listed: the own ones, all (for admins), those of a group's users (for its admin), or those of one
+ * The keys that are listed: their own, all (for admins), those of a group's users (for its admin), or those of one
  * user.
  */
 export type KeyScope =

@@ -89,7 +89,7 @@ test('a changed device or user is linked, but a user only for those who may open
   expect(screen.queryByRole('link', { name: 'Anna' })).toBeNull();
 });
 
-test('a user sees the changes of the own data, and cannot search for another actor', async () => {
+test('a user sees the changes of their own data, and cannot search for another actor', async () => {
   as('INFO_PROVIDER', '/audit?filter=actor:eq:admin&filter=item:eq:user/u1');
   expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('Changes on my behalf');
   await screen.findByText('Ada');
@@ -97,7 +97,7 @@ test('a user sees the changes of the own data, and cannot search for another act
   expect(screen.queryByRole('option', { name: /User ID/ })).toBeNull();
 });
 
-test('a group admin sees the changes in the own group', async () => {
+test('a group admin sees the changes in their own group', async () => {
   signIn(sampleUser({ roles: ['GROUP_ADMIN'], administers: 'museums' }));
   renderScreen(AuditScreen, paths.audit.path, '/audit');
   expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('Changes of museums');
@@ -105,7 +105,7 @@ test('a group admin sees the changes in the own group', async () => {
   expect([asked.get('managerGroup'), asked.has('user')]).toEqual(['museums', false]);
 });
 
-test('a group admin finds the own changes by the settings', async () => {
+test('a group admin finds their own changes by the settings', async () => {
   signIn(sampleUser({ roles: ['GROUP_ADMIN'], administers: 'museums' }));
   renderScreen(AuditScreen, paths.audit.path, paths.ownAudit.to());
   expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('Changes on my behalf');

@@ -7,7 +7,7 @@ import { roleOf, useSession } from '../../lib/session.ts';
 import { AuditList } from './audit-list.tsx';
 
 /**
- * All changes for admins, those of the group for a group admin, and the own changes for others. A group admin sees the
+ * All changes for admins, those of the group for a group admin, and their own changes for others. A group admin sees the
  * own changes by `user=`.
  */
 export function AuditScreen() {

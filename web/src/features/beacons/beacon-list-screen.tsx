@@ -52,7 +52,7 @@ export function BeaconListScreen() {
   });
   const placing = usePlacing({ of: 'beacons', owner, ownerOf: beaconOwner });
   const assigning = useAssignInfo<Beacon>(owner);
-  // A group admin can see the configurations of the group's beacons, but change only the own ones.
+  // A group admin can see the configurations of the group's beacons, but change only their own.
   const mayConfigure = role !== 'GROUP_ADMIN' || owner === SELF;
   const { renaming, dialog } = useRenaming({
     list: 'beacons',

@@ -89,7 +89,7 @@ test('the filters of a link are sent and shown in words', async () => {
   expect(listed().searchParams.get('user')).toBe('anna');
 });
 
-test('a group admin reads the statements of the own card, without a payer', async () => {
+test('a group admin reads the statements of their own card, without a payer', async () => {
   show(paths.statements.to(), 'GROUP_ADMIN');
   await screen.findByText('Group museums');
   expect(listed().pathname).toBe('/api/infoprovider/v1/statements');

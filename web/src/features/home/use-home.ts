@@ -38,7 +38,7 @@ export interface Home {
   /** Some hubs that are offline. */
   readonly offline: readonly Hub[];
   readonly newestAlert: Alert | undefined;
-  /** What the own card owes, or has to confirm. */
+  /** What the user's own card owes, or has to confirm. */
   readonly owed: readonly OpenPayment[];
   /** The latest tasks of the user. */
   readonly tasks: readonly Task[];

@@ -85,7 +85,7 @@ export function HubListScreen() {
     },
     [owner, role, withOwner],
   );
-  // A group admin can see the settings of the group's hubs, but change only the own ones.
+  // A group admin can see the settings of the group's hubs, but change only their own.
   const changing = useMemo(
     () =>
       mayChange

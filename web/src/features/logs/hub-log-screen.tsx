@@ -26,7 +26,7 @@ import { useExportColumns } from './use-export-columns.ts';
 import { useLogLines } from './use-log-lines.ts';
 import { useLogView } from './use-log-view.ts';
 
-/** The log of the own hubs. */
+/** The log of the user's own hubs. */
 export const HubLogScreen = () => <HubLogs whose={SELF} />;
 
 /** The log of one hub: a tab of its page. */

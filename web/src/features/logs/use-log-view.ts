@@ -36,7 +36,7 @@ export function useLogView(whose: typeof SELF | typeof EVERYBODY, hubId?: string
   const [query, setQuery] = useSearchParams();
   const role = roleOf(useSession());
   const isAdmin = role === 'ADMIN';
-  // A group admin reads only the logs of the own hubs.
+  // A group admin reads only the logs of their own hubs.
   const asked = hubId === undefined ? query.get('user') : null;
   const owner = isAdmin ? ownerOf(asked ?? whose, role) : SELF;
   const { filters, live } = useMemo(

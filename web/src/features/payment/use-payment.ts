@@ -29,7 +29,7 @@ export interface PaymentState {
   readonly statements: StatementPage;
   /** Absent for those who have no Info CMS. */
   readonly use: Use | undefined;
-  /** What the running month of the own group comes to; absent if it pays for nobody, or was not counted yet. */
+  /** What the running month of the user's own group comes to; absent if it pays for nobody, or was not counted yet. */
   readonly forecast: GroupForecast | undefined;
 }
 
@@ -45,7 +45,7 @@ export async function loadStatements(after?: string): Promise<StatementPage> {
 const LOOK_MS = 3000;
 
 /**
- * How the own account pays, all together, so that nothing moves when a part arrives. It looks again while a charge is under
+ * How the user's own account pays, all together, so that nothing moves when a part arrives. It looks again while a charge is under
  * way, and until the list of statements, which lags behind, agrees with what is open.
  */
 export const usePayment = (hasInfoCms: boolean, hasGroup: boolean) =>

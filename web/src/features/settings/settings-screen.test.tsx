@@ -82,7 +82,7 @@ test('newsletters are switched off and on, and the response of the server is sho
   expect(box().checked).toBe(false);
 });
 
-test('mails about what was done in the own name are switched off and on, beside the list of it', async () => {
+test('mails about what was done in their own name are switched off and on, beside the list of it', async () => {
   open();
   const box = () => screen.getByRole<HTMLInputElement>('checkbox', { name: 'Tell me by e-mail' });
   expect(box().checked).toBe(true);
@@ -149,7 +149,7 @@ test('a wrong current password is reported at its field', async () => {
   expect(focused()).toBe('current');
 });
 
-test('a password that contains the own name or the brand is not sent, and the rule is shown', async () => {
+test('a password that contains the user’s name or the brand is not sent, and the rule is shown', async () => {
   open();
   write('current', 'old password');
   write('password', 'sommer in 3 trees');

@@ -19,7 +19,7 @@ import { PasswordCard } from './password-card.tsx';
 import { ProfileCard } from './profile-card.tsx';
 import { SessionsCard } from './sessions-card.tsx';
 
-/** The settings of the own account (specification 1.2). */
+/** The settings of the user's own account (specification 1.2). */
 export function SettingsScreen() {
   const { t } = useTranslation('settings');
   const { brand } = useBranding();

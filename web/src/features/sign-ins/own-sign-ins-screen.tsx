@@ -4,7 +4,7 @@ import { SettingsTabs } from '../../components/settings-tabs.tsx';
 import { paths, SELF } from '../../lib/paths.ts';
 import { SignInList } from './sign-in-list.tsx';
 
-/** The own logins, as a part of the settings. */
+/** The user's own logins, as a part of the settings. */
 export function OwnSignInsScreen() {
   const { t } = useTranslation('signIns');
   const { cursor } = useParams();

@@ -9,7 +9,7 @@ interface SpendAlertCardProps {
   readonly onChanged: (alert: SpendAlert) => void;
 }
 
-/** From which amounts on the user is mailed what the month has come to: the own use, and that which the own group pays for. */
+/** From which amounts on the user is mailed what the month has come to: their own use, and that which their own group pays for. */
 export function SpendAlertCard({ alert, onChanged }: SpendAlertCardProps) {
   const { t } = useTranslation('usage');
   const group = useOwnGroup();

@@ -15,7 +15,7 @@ interface DevicePage {
   readonly starting_at?: string | undefined;
 }
 
-/** A month of the own devices, or of another user's, with one page of them. */
+/** A month of the user's own devices, or of another user's, with one page of them. */
 export async function loadReporting(user: string, month: number, query: DevicePage): Promise<Reporting> {
   if (user === SELF)
     return call(getInfoProviderReporting, { params: { month: String(month) }, query: { ...query } });

@@ -88,7 +88,7 @@ test('there is nothing to reset without a factor', async () => {
 });
 
 test.each([
-  ['the own account', ['ADMIN'], 'ADMIN', 'u2'],
+  ['their own account', ['ADMIN'], 'ADMIN', 'u2'],
   ['an admin by a group admin', ['ADMIN'], 'GROUP_ADMIN', 'head'],
 ] as const)('nothing is offered for %s', async (_, roles, role, me) => {
   const { container } = open([...roles], role, me);

@@ -27,7 +27,7 @@ interface FactorResetCardProps {
 }
 
 /**
- * Resetting the second step of a user who has lost it: asking for it, and the one that waits. Not for the own account, and a
+ * Resetting the second step of a user who has lost it: asking for it, and the one that waits. Not for their own account, and a
  * group admin only for information providers.
  */
 export function FactorResetCard({ user }: FactorResetCardProps) {

@@ -202,7 +202,7 @@ describe('a user of whom a second factor is asked', () => {
     expect(await refused(token, anything)).toBeUndefined();
   });
 
-  it('can do nothing afterwards but set one up, for the own account, and everything once that is done', async () => {
+  it('can do nothing afterwards but set one up, for their own account, and everything once that is done', async () => {
     stage('EVERYONE', 0);
     const user = await account({ role: 'ADMIN' });
     const { token } = await signIn(user);

@@ -7,5 +7,5 @@ export function checkRole(user: UserItem, role: Role | undefined, actorId: strin
   if (role === undefined || role === user.row.role) return;
   if (user.administers !== null)
     throw new Refusal('FORM_VALIDATION_FAILED', { roles: `administers the group ${user.administers}` });
-  if (user.row.id === actorId) throw new Refusal('FORM_VALIDATION_FAILED', { roles: 'is the own role' });
+  if (user.row.id === actorId) throw new Refusal('FORM_VALIDATION_FAILED', { roles: 'is your own role' });
 }

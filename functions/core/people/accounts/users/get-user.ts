@@ -8,7 +8,7 @@ import type { UserItem } from '../user-item.ts';
 import { toCounts, toOwnUser, toUser } from './user.ts';
 
 /**
- * One account: the own one (`me`), one of the own group, or any for admins. Read consistently, so that a caller sees
+ * One account: the caller's own (`me`), one of the caller's group, or any for admins. Read consistently, so that a caller sees
  * the change it has just made.
  */
 export const getUser: UseCase<typeof contract> = async (caller, { params }) => {

@@ -8,7 +8,7 @@ import { readCounts } from '../counts.ts';
 import { type UserRow, userList } from '../user-item.ts';
 import { toCounts, toListedUser } from './user.ts';
 
-/** A page of users: those of the own group for its admin, all users for admins. */
+/** A page of users: those of their own group for its admin, all users for admins. */
 export const getUsers: UseCase<typeof contract> = async (caller, { query }) => {
   const { owner, conditions } = selectedUsers(caller, query.filter);
   const [{ items, next, searchedUntil }, total] = await Promise.all([

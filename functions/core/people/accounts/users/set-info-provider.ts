@@ -26,7 +26,7 @@ export const setInfoProvider: UseCase<typeof contract> = async (
     refuseOther(asRead, ownFields(user));
     checkRole(user, roles?.[0], caller.userId);
     if (id === caller.userId && rowFields.deactivated === true)
-      throw new Refusal('FORM_VALIDATION_FAILED', { deactivated: 'is the own account' });
+      throw new Refusal('FORM_VALIDATION_FAILED', { deactivated: 'is your own account' });
     // A group that an admin sets needs no further confirmation.
     const regrouped =
       rowFields.managerGroup !== undefined && rowFields.managerGroup !== user.row.managerGroup;

@@ -58,7 +58,7 @@ const list = async (caller: ReturnType<typeof asAdmin>, filter: string[] = [], m
 const names = async (...call: Parameters<typeof list>) => (await list(...call)).items.map(({ name }) => name);
 
 describe('the list of users', () => {
-  it('shows all users to admins, ordered by address, and the own group to its admin', async () => {
+  it('shows all users to admins, ordered by address, and their own group to its admin', async () => {
     expect(await names(asAdmin())).toEqual([
       'Anna Lindqvist',
       'Bertil Annason',
@@ -221,7 +221,7 @@ describe('an admin', () => {
     expect((await readUser(id))!.discount).toBe(done);
   });
 
-  it('cannot lock the own account: neither by its role nor by deactivating it, acting for another or not', async () => {
+  it('cannot lock their own account: neither by its role nor by deactivating it, acting for another or not', async () => {
     for (const caller of [asAdmin(), { ...asAdmin(), actsFor: grete.id }]) {
       for (const own of [{ roles: ['INFO_PROVIDER' as const] }, { deactivated: true }]) {
         const locking = setInfoProvider(caller, { params: {}, query: {}, body: { id: admin.id, ...own } });

@@ -59,7 +59,7 @@ describe('a view that is the start of its list', () => {
   const me = (caller: Caller) => getUser(caller, { params: { id: 'me' }, query: {}, body: {} });
   const shown = ({ id: _, name: __, ...rest }: ReturnType<typeof view>) => rest;
 
-  it('comes with the own account, and with nobody else’s reading of it', async () => {
+  it('comes with the user’s own account, and with nobody else’s reading of it', async () => {
     const person = await account();
     const ann = callerOf(person);
     expect((await me(ann)).startViews).toEqual({});

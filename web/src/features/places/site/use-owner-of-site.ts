@@ -18,7 +18,7 @@ interface OwnerOfSite {
 export function useOwnerOfSite({ userId }: Pick<Site, 'userId'>): OwnerOfSite {
   const session = useSession();
   const other = useOtherOwner({ userId });
-  // While an admin works as somebody, that is the one whose lists are the own ones.
+  // While an admin works as somebody, that is the one whose lists are shown as the user's own.
   const isOwn = !other || session.actingAs?.id === userId;
   const owner = isOwn ? SELF : userId;
   return { owner, asked: userParameter(owner, roleOf(session)), other };

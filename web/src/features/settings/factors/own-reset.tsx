@@ -13,10 +13,10 @@ import { call } from '../../../lib/api.ts';
 import { absoluteTime } from '../../../lib/format.ts';
 import { notify } from '../../../lib/notify.ts';
 
-/** The cache key of the reset of the own factors. */
+/** The cache key of the reset of the user's own factors. */
 export const OWN_RESET = 'getFactorReset/me';
 
-/** Says that the own second factors are about to be removed, and lets the user object by one click. */
+/** Says that the user's own second factors are about to be removed, and lets the user object by one click. */
 export function OwnReset() {
   const { t, i18n } = useTranslation('settings');
   const errorText = useErrorText();

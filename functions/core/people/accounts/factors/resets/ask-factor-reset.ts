@@ -16,11 +16,11 @@ import { resetChange, toFactorReset } from './reset-of.ts';
  * Asks for a reset of the second factors of a user who has lost them. The user is mailed at once. The appointment and the mail
  * are queued first, and do nothing if the reset was not stored, so that no crash leaves one without them.
  *
- * @throws ENTITY_NOT_FOUND (also without a factor), ALREADY_EXISTS (one waits), FORM_VALIDATION_FAILED (the own account)
+ * @throws ENTITY_NOT_FOUND (also without a factor), ALREADY_EXISTS (one waits), FORM_VALIDATION_FAILED (one's own account)
  */
 export const askFactorReset: UseCase<typeof contract> = async (caller, { params, body: { reason } }) => {
   const id = await namedUser(caller, params.id);
-  if (id === caller.userId) throw new Refusal('FORM_VALIDATION_FAILED', { id: 'is the own account' });
+  if (id === caller.userId) throw new Refusal('FORM_VALIDATION_FAILED', { id: 'is your own account' });
   const user = await readUser(id);
   if (!user) throw new Refusal('ENTITY_NOT_FOUND');
   checkMayWait(user);

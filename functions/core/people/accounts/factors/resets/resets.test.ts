@@ -211,7 +211,7 @@ describe('a reset of second factors', () => {
     expect(await waits()).toBe(true);
   });
 
-  it('needs a factor, and waits once; the own one is refused', async () => {
+  it('needs a factor, and waits once; one’s own is refused', async () => {
     const [admin, user, plain] = [await newAdmin(), await withApp(), await account()];
     expect(await refusalOf(ask(admin, plain))).toBe('ENTITY_NOT_FOUND');
     expect(await refusalOf(ask(admin, { id: 'nobody-of-this-id' }))).toBe('ENTITY_NOT_FOUND');
@@ -222,7 +222,7 @@ describe('a reset of second factors', () => {
     expect(outcomes.filter((outcome) => outcome === 'ALREADY_EXISTS')).toHaveLength(2);
   });
 
-  it('may be asked for by a group admin for an information provider of the own group alone', async () => {
+  it('may be asked for by a group admin for an information provider of their own group alone', async () => {
     const group = 'harbour';
     await givenGroup(group);
     const head = await account({ role: 'GROUP_ADMIN' });

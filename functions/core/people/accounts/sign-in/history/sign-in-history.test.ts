@@ -217,7 +217,7 @@ describe('the history of sign-ins', () => {
     // Whoever leaves the group takes the history along.
     await changeUser(user.id, () => ({ change: { row: { managerGroup: null } } }));
     expect(await refusalOf(list(reads, { user: user.id }))).toBe('MISSING_DATA_RIGHT');
-    // Without a name it is the own one, never that of everybody.
+    // Without a name it is the caller's own, never that of everybody.
     expect([await list(asRoot), await list(reads)]).toEqual([[], []]);
   });
 
