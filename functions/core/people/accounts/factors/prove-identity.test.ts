@@ -102,7 +102,7 @@ describe('a session', () => {
     }
   });
 
-  it('says by what its owner can prove their identity', async () => {
+  it('says how its owner can prove their identity', async () => {
     const plain = await signIn(await account());
     expect(await start(plain)).toEqual({
       kinds: ['password'],

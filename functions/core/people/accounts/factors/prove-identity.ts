@@ -29,7 +29,7 @@ const REFUSALS: readonly string[] = ['INVALID_EMAIL_OR_PASSWORD', 'SECOND_FACTOR
 /** An answer of a passkey proves its owner in the session for which the challenge was made, and signs nobody in. */
 const purposeIn = ({ sessionId }: Caller): Purpose => `prove in ${sessionId}`;
 
-/** By what the caller can prove at this host to be the owner of the account. */
+/** How the caller can prove at this host to be the owner of the account. */
 export const startIdentityProof: UseCase<typeof startContract> = async (caller) => {
   const own = await ownAccount(caller);
   if (!own.hasFactor)

@@ -77,7 +77,7 @@ export const callProvider: oidc.CustomFetch = async (url, { method, headers, bod
   if ('fault' in outcome) throw new Silent(`the provider gave no answer: ${outcome.fault}`);
   const { status, text } = outcome;
   const hasBody = ![204, 205, 304].includes(status) && text !== '';
-  // Whatever type the provider names: what is no JSON fails when it is read.
+  // Whatever type the provider names: what is not JSON fails when it is read.
   return new Response(hasBody ? text : null, { status, headers: { 'content-type': 'application/json' } });
 };
 

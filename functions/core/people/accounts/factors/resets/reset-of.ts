@@ -29,7 +29,7 @@ export const askerOf = ({ factorReset: { id, askedBy, reach } }: Resetting): Act
   viewer: { requestId: id },
 });
 
-/** Whether who asked may still do so. Whatever becomes of the account, it is decided by what both are now. */
+/** Whether the person who asked may still do so. Whatever becomes of the account, it is decided by what both are now. */
 export const mayAskerStill = (user: Resetting, mayStill: MayStill): Promise<boolean> =>
   mayStill(askerOf(user), askFactorReset, user.row.id);
 
