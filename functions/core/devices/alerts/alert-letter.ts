@@ -32,7 +32,7 @@ const ENGLISH: Summaries = {
   hubErrors: (count, lines) =>
     `${many(count, 'one hub wrote', 'hubs wrote')} more than ${many(lines, 'one error', 'errors')} in an hour`,
   beaconBattery: (count, percent) =>
-    `${many(count, 'one device has', 'devices have')} less than ${percent} % of battery`,
+    `${many(count, 'one device has', 'devices have')} less than ${percent} % battery`,
   beaconSilent: (count, days) =>
     `${many(count, 'one device has', 'devices have')} not been heard for more than ${many(days, 'one day', 'days')}`,
   temperatureAbove: (count, degrees) =>
@@ -70,7 +70,7 @@ const FRENCH: Summaries = {
   hubErrors: (count, lines) =>
     `${many(count, 'un hub a signalé', 'hubs ont signalé', 'fr-FR')} plus ${lines === 1 ? 'd’une erreur' : `de ${number(lines, 'fr-FR')} erreurs`} en une heure`,
   beaconBattery: (count, percent) =>
-    `${many(count, 'un appareil a', 'appareils ont', 'fr-FR')} moins de ${percent} % de batterie`,
+    `${many(count, 'un appareil a', 'appareils ont', 'fr-FR')} moins de ${percent} % de charge`,
   beaconSilent: (count, days) =>
     `${many(count, 'un appareil n’a', 'appareils n’ont', 'fr-FR')} pas été entendu${count === 1 ? '' : 's'} depuis plus ${days === 1 ? 'd’un jour' : `de ${number(days, 'fr-FR')} jours`}`,
   temperatureAbove: (count, degrees) =>
