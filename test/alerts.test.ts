@@ -94,7 +94,7 @@ it('a new rule opens alerts of a low battery and a silent beacon at once, and of
   await expect
     .poll(async () => (await mails()).map(({ subject }) => subject).sort())
     .toEqual([
-      expect.stringContaining('less than 15 % of battery'),
+      expect.stringContaining('less than 15 % battery'),
       expect.stringContaining('not been heard for more than 2 days'),
     ]);
 
@@ -163,7 +163,7 @@ it('a stranger gets one mail, and those of the rule from the confirmation until 
     .toBe(true);
   expect(await states()).toEqual(['confirmed']);
   await session.call(putAlertRule, { params: { id }, body: { isActive: true } });
-  await expect.poll(async () => (await mails())[0]!.subject).toContain('less than 60 % of battery');
+  await expect.poll(async () => (await mails())[0]!.subject).toContain('less than 60 % battery');
   const path = buildPath(stopAlertMailsOneClick.path, { token: await tokenIn('stop') }, {});
   const clicked = await fetch(`${url}${path}`, { method: 'POST', body: 'List-Unsubscribe=One-Click' });
   expect(clicked.status).toBe(200);

@@ -48,7 +48,7 @@ describe('an owner', () => {
     await dialog.getByText('A whole number from 1 to 60.').waitFor();
     expect(await faultsInLightAndDark(page)).toEqual([]);
     await dialog.getByLabel('Charge below').fill('15');
-    await dialog.getByText('Tells of: Devices with less than 15% of battery').waitFor();
+    await dialog.getByText('Tells of: Devices with less than 15% battery').waitFor();
     await dialog.getByRole('button', { name: 'Create' }).click();
     await page.getByRole('link', { name: 'Current alerts: 1' }).waitFor();
     expect(await faultsInLightAndDark(page)).toEqual([]);
@@ -68,7 +68,7 @@ describe('an owner', () => {
 
   it('turns the rule off, which ends the alert, and finds it among the ended ones', async () => {
     await page.getByRole('link', { name: 'Rules', exact: true }).click();
-    await page.getByRole('switch', { name: 'Devices with less than 15% of battery' }).click();
+    await page.getByRole('switch', { name: 'Devices with less than 15% battery' }).click();
     await page.getByText('None', { exact: true }).waitFor();
     await openUntilShown(page, address(), 'No device needs you');
     await page.getByRole('link', { name: 'Show alerts of the last 90 days' }).click();

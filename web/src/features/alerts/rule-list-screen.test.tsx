@@ -80,7 +80,7 @@ test('a new rule is previewed and created with the chosen values', async () => {
   expect(threshold()).toHaveProperty('value', '20');
   enter('30');
   fireEvent.click(dialog().getByRole('checkbox', { name: 'Also by mail' }));
-  expect(dialog().getByText('Tells of: Devices with less than 30% of battery')).toBeTruthy();
+  expect(dialog().getByText('Tells of: Devices with less than 30% battery')).toBeTruthy();
   expect(dialog().getByText('Checked as soon as it is created, then every hour.')).toBeTruthy();
   await press('Create');
   await screen.findByText(/^The rule is created/);

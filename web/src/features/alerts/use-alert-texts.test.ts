@@ -28,7 +28,7 @@ test.each<[AlertKind, number, string]>([
   ['hubOffline', 1440, 'Hubs offline for more than 1 day'],
   ['hubErrors', 1, 'Hubs with more than one error in an hour'],
   ['hubErrors', 1000, 'Hubs with more than 1,000 errors in an hour'],
-  ['beaconBattery', 20, 'Devices with less than 20% of battery'],
+  ['beaconBattery', 20, 'Devices with less than 20% battery'],
   ['beaconSilent', 1, 'Devices not heard for more than 1 day'],
   ['temperatureAbove', 30, 'Devices that measure a temperature above 30°C'],
   ['temperatureBelow', -18, 'Devices that measure a temperature below -18°C'],
