@@ -33,8 +33,8 @@ const hub: Hub = {
 
 /** What the API returns for a label. */
 let branding: Branding;
-/** What the API returns instead of a page of devices. */
-let refusal: { status: number; message: string } | undefined;
+/** What the API returns for most requests, or for paths that end with `of` alone. */
+let refusal: { status: number; message: string; of?: string } | undefined;
 let openAlerts: number;
 let calls: { path: string; query: URLSearchParams }[];
 
@@ -79,7 +79,8 @@ beforeEach(() => {
     if (url.pathname.endsWith('/fleet')) return { body: sampleFleet({ alerts: openAlerts }) };
     if (url.pathname.endsWith('/branding')) return { body: branding };
     if (url.pathname.endsWith('/legaltexts')) return { body: { imprint: {}, dataPrivacy: {} } };
-    if (refusal) return { status: refusal.status, body: { message: refusal.message, requestId: 'r' } };
+    if (refusal && url.pathname.endsWith(refusal.of ?? ''))
+      return { status: refusal.status, body: { message: refusal.message, requestId: 'r' } };
     return { body: { items: url.pathname.endsWith('/hubs') ? [hub] : [], links: { self: '' } } };
   });
 });
@@ -303,6 +304,18 @@ test('during maintenance, a separate page leads back to the requested screen', a
   renderConsole('/devices/hubs');
   await heading('Down for maintenance');
   expect(here()).toBe('/maintain?continue=%2Fdevices%2Fhubs');
+});
+
+test('while one list alone is unavailable, its screen says so, and the others work', async () => {
+  signIn(user('INFO_PROVIDER'));
+  refusal = { status: 503, message: 'Service Unavailable', of: '/hubs' };
+  renderConsole('/devices/hubs');
+  expect(await screen.findByText('Something went wrong on our side. We have been notified.')).toBeTruthy();
+  await waitFor(() => expect(paths().some((path) => path.endsWith('/users/me'))).toBe(true));
+  await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
+  expect(here()).toBe('/devices/hubs');
+  fireEvent.click(screen.getAllByRole('link', { name: 'My devices' })[0]!);
+  await heading('My devices');
 });
 
 test('a new screen focuses its heading and sets the title of the page', async () => {

@@ -16,6 +16,7 @@ import {
   ensureSession,
   forgetSession,
   getSession,
+  isServerDown,
   meOf,
   onIdentityChange,
   onSessionChange,
@@ -175,9 +176,14 @@ export function createConsoleRouter(ready: Promise<unknown>) {
   };
   // The account says whether nothing else is open to it any more.
   apiHooks.factorRequired = () => void askServer().catch(() => {});
-  apiHooks.maintenance = () => {
-    if (router.state.location.pathname !== paths.maintain.path)
-      void router.navigate(paths.maintain.to(here()));
+  let asksWhetherDown = false;
+  // One function may be overloaded or too slow while all others work, so a single refusal is an error of that call alone.
+  apiHooks.maintenance = async () => {
+    if (asksWhetherDown || router.state.location.pathname === paths.maintain.path) return;
+    asksWhetherDown = true;
+    const isDown = await isServerDown();
+    asksWhetherDown = false;
+    if (isDown) void router.navigate(paths.maintain.to(here()));
   };
   // Whoever begins or ends to act for a user starts at home if the other one may not see this screen.
   const endIdentity = onIdentityChange(() => {

@@ -88,6 +88,15 @@ test('a missing response has an error code of its own', async () => {
   });
 });
 
+test.each([
+  [503, 'Service Unavailable', 'INTERNAL_SERVER_ERROR'],
+  [429, 'Too Many Requests', 'PLEASE_TRY_AGAIN'],
+  [409, 'NAME_ALREADY_USED', 'NAME_ALREADY_USED'],
+])('a refusal with %s and the message “%s” has the code %s', async (status, message, code) => {
+  answers(status, { message });
+  await expect(call(getUser, { params: { id: 'x' } })).rejects.toMatchObject({ code, status });
+});
+
 test('a lost session and maintenance are also reported to the console', async () => {
   const sessionLost = vi.spyOn(apiHooks, 'sessionLost');
   const maintenance = vi.spyOn(apiHooks, 'maintenance');

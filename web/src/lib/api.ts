@@ -42,7 +42,8 @@ export const apiHooks = {
   sessionLost() {},
   /** A member was refused because the account is not open to it any more. */
   membershipLost() {},
-  maintenance() {},
+  /** A call was answered with 503: what it asked for is overloaded or too slow, or the whole server is. */
+  maintenance(): void | Promise<void> {},
   /** The user must set a second factor up before anything else. */
   factorRequired() {},
   /** Asks the user to prove their identity, for an operation or to act for somebody. Whether it was proved. */
@@ -123,7 +124,7 @@ async function perform<O extends Operation>(asked: Call, isAgain = false): Promi
   }
   if (asked.runAs && isNoMember(error)) apiHooks.membershipLost();
   if (error.code === 'SECOND_FACTOR_REQUIRED') apiHooks.factorRequired();
-  if (error.status === 503) apiHooks.maintenance();
+  if (error.status === 503) void apiHooks.maintenance();
   // The same call continues after the proof, so no screen has to know of it, and nothing that was entered is lost.
   if (
     error.code === 'FRESH_PROOF_NEEDED' &&
@@ -168,7 +169,10 @@ async function send({ key, operation, parts: { params, query, body }, runAs }: C
 
 function refusalOf(status: number, answer: unknown): ApiError {
   const body = typeof answer === 'object' && answer !== null ? answer : {};
-  const code = 'message' in body && typeof body.message === 'string' ? body.message : 'INTERNAL_SERVER_ERROR';
+  const message = 'message' in body && typeof body.message === 'string' ? body.message : '';
+  // What is in front of the functions answers in words, such as "Service Unavailable".
+  const inWords = status === 429 ? 'PLEASE_TRY_AGAIN' : 'INTERNAL_SERVER_ERROR';
+  const code = /^[A-Z][A-Z_]*$/.test(message) ? message : inWords;
   const requestId = 'requestId' in body && typeof body.requestId === 'string' ? body.requestId : undefined;
   return new ApiError(code, status, 'details' in body ? body.details : undefined, requestId);
 }

@@ -169,6 +169,13 @@ export async function askServer(): Promise<void> {
   }
 }
 
+/** Whether the server answers nothing now, not even who is signed in. */
+export const isServerDown = (): Promise<boolean> =>
+  call(getUser, { params: { id: 'me' } }).then(
+    () => false,
+    (error) => error instanceof ApiError && error.status === 503,
+  );
+
 /** What the user is in an account now: another member may have changed it. */
 async function roleIn(accountId: string): Promise<MemberRole | undefined> {
   // Loaded on demand: few people act for an account of others.

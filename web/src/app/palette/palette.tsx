@@ -79,6 +79,22 @@ export function Palette({ onClose }: { onClose: () => void }) {
 
   const isPartial = result?.isPartial ?? false;
   const isEmpty = choices.length === 0 && !isSearching && !isPartial;
+  const partial = (
+    <Flex align="center" gap="2" textStyle="xs" color="fg.muted">
+      {t('partial')}
+      <Button
+        size="2xs"
+        variant="ghost"
+        disabled={isSearching}
+        onClick={() => {
+          input.current?.focus();
+          retry();
+        }}
+      >
+        {t('common:retry')}
+      </Button>
+    </Flex>
+  );
   return (
     <Panel
       ref={dialog}
@@ -137,23 +153,13 @@ export function Palette({ onClose }: { onClose: () => void }) {
         ) : (
           <Box flex="1" px="3" py="8" textAlign="center" color="fg.muted">
             {isEmpty && t('nothing', { text: text.trim() })}
+            {isPartial && <Flex justify="center">{partial}</Flex>}
           </Box>
         )}
-        {isPartial && (
-          <Flex align="center" gap="2" px="4" py="2" textStyle="xs" color="fg.muted">
-            {t('partial')}
-            <Button
-              size="2xs"
-              variant="ghost"
-              disabled={isSearching}
-              onClick={() => {
-                input.current?.focus();
-                retry();
-              }}
-            >
-              {t('common:retry')}
-            </Button>
-          </Flex>
+        {isPartial && choices.length > 0 && (
+          <Box px="4" py="2">
+            {partial}
+          </Box>
         )}
         <Flex
           hideBelow="md"
