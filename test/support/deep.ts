@@ -44,7 +44,7 @@ const onPlatform = () =>
 
 const STEPS: readonly Step[] = [
   { name: 'the build', command: ['bin/build.ts'] },
-  ...deep(1, 'unit', 'the units, deep', 'bench'),
+  ...deep(4, 'unit', 'the units, deep', 'bench'),
   ...deep(1, 'local', 'the local platform, deep'),
   ...deep(1, 'stacks', 'the stacks, deep'),
   ...deep(1, 'web', 'the console, deep'),

@@ -159,7 +159,7 @@ describe('many devices of an Info', () => {
             [...points].flatMap(([beacon, { infoPointId }]) => (infoPointId === id ? [beacon] : [])),
           );
       }),
-      tries(10, 1000),
+      tries(10, 250),
     );
   });
 });

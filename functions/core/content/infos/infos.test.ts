@@ -406,7 +406,7 @@ describe('claims and causes', () => {
           await expectConsistent(one, ids, [made.id, other.id]);
         },
       ),
-      tries(12, 1000),
+      tries(12, 300),
     );
   });
 

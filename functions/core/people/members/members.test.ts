@@ -512,7 +512,7 @@ test(
           }
         }
       }),
-      { ...tries(12, 1000), endOnFailure: true },
+      { ...tries(12, 300), endOnFailure: true },
     );
   },
   TIMEOUTS.testMs,
