@@ -176,13 +176,14 @@ export function createConsoleRouter(ready: Promise<unknown>) {
   };
   // The account says whether nothing else is open to it any more.
   apiHooks.factorRequired = () => void askServer().catch(() => {});
-  let asksWhetherDown = false;
+  /** The identity as which it is asked: a question of a former one is never answered. */
+  let askingAs: number | undefined;
   // One function may be overloaded or too slow while all others work, so a single refusal is an error of that call alone.
   apiHooks.maintenance = async () => {
-    if (asksWhetherDown || router.state.location.pathname === paths.maintain.path) return;
-    asksWhetherDown = true;
+    if (askingAs === apiHooks.generation || router.state.location.pathname === paths.maintain.path) return;
+    askingAs = apiHooks.generation;
     const isDown = await isServerDown();
-    asksWhetherDown = false;
+    askingAs = undefined;
     if (isDown) void router.navigate(paths.maintain.to(here()));
   };
   // Whoever begins or ends to act for a user starts at home if the other one may not see this screen.
