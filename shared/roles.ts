@@ -87,7 +87,7 @@ const MEMBERS_MAY: Readonly<Record<MemberRole, readonly MemberNeed[]>> = {
   OWNER: ['see', 'change', 'pay', 'manage'],
 };
 
-/** The roles that may be limited to some sites and tags. Whoever pays or decides does it for the whole account. */
+/** The roles that may be limited to some sites and tags. Members who pay or manage do so for the whole account. */
 export const isScopable = (role: MemberRole): boolean => role === 'VIEWER' || role === 'EDITOR';
 
 export const memberMay = (role: MemberRole, need: MemberNeed): boolean => MEMBERS_MAY[role].includes(need);

@@ -232,7 +232,7 @@ describe('the night after a month', () => {
     expect(await listed({ filter: [`month:eq:${LAST}`] })).toHaveLength(9);
   });
 
-  it('makes an invoice of each charge, which is downloaded by whoever pays it and by admins alone, and mailed', async () => {
+  it('makes an invoice of each charge, which is downloaded by its payer and by admins alone, and mailed', async () => {
     const { pays, declines } = people;
     const { items } = await pays.session.call(getStatements, { query: { limit: 15, filter: [] } });
     const of = { params: { number: String(items[0]!.number) } };

@@ -283,7 +283,7 @@ describe.each(cases)('%s', (id, operation, index) => {
   }
 
   if (accessOf('ADMIN') && (operation.fresh || isDrawn)) {
-    it('asks whoever proved their identity long ago for a fresh proof exactly where the contract says so', async () => {
+    it('asks a caller whose proof of identity is stale for a fresh one exactly where the contract says so', async () => {
       const { fresh } = operation;
       const ask = async (member: Member, how = manyIn) => {
         const answered = await outcome(operation, member.session, how(await sample.request(member, cast)));

@@ -112,7 +112,7 @@ describe('the response that ends a session', () => {
     });
   const CLEARED = /^__Host-session=; Max-Age=0;.*__Host-signed-in=; Max-Age=0;/;
 
-  it('clears cookie and cache after a logout, and also the storage after the deletion of one’s own account', async () => {
+  it('clears cookie and cache after a logout, and also the storage after the deletion of the user’s own account', async () => {
     const { groupAdmin, colleague } = cast;
     const out = await answerOf(groupAdmin.session, '/api/authentification/v1/logout', 'GET');
     expect(out.headers.get('set-cookie')).toMatch(CLEARED);

@@ -98,7 +98,7 @@ it.each(['before', 'after'] as const)(
       outbox.takeAll();
       const hasCrashed = await crashAtRequest(table, at, when, () => workOffWebhook({ webhookId: id }));
       setClock(now() + 3 * MINUTE);
-      // The message comes again if the worker died. Whoever ends well with something waiting leaves a message.
+      // The message comes again if the worker died. A worker that ends with deliveries left sends a message.
       if (hasCrashed) await workOffWebhook({ webhookId: id });
       for (let n = 0; n < 6 && (await firstDue(id, 1)).length; n++) {
         const messages = outbox.takeAll().filter(({ queue }) => /webhooks/i.test(queue));

@@ -281,7 +281,7 @@ function refuse(event: CallEvent, error: unknown): APIGatewayProxyStructuredResu
   return respond(new Answer(body, { status: statusOf(refusal), headers: retryAfter(refusal) }));
 }
 
-/** Whoever calls too often is told by a header, too, when to try again: hubs and libraries look there. */
+/** The headers of a refusal by a rate limit: `Retry-After`, which hubs and libraries read. */
 function retryAfter({ details }: Refusal): Record<string, string> {
   const seconds = (details as { readonly retryAfterSeconds?: unknown } | undefined)?.retryAfterSeconds;
   return Number.isInteger(seconds) ? { 'retry-after': String(seconds) } : {};

@@ -28,7 +28,7 @@ export const SingleSignOn = z
     /** Domains of the e-mail addresses that may sign in. A domain belongs to one group. */
     domains: z.array(Domain).check(z.minLength(1), z.maxLength(SSO_DOMAINS_MAX)),
     mode: z.enum(SSO_MODES),
-    /** Whoever has no account yet gets one at the first sign-in. */
+    /** A person without an account gets one at the first sign-in. */
     createsAccounts: z.boolean(),
     /** The provider asks for a second factor at each sign-in, so that we ask for none. */
     checksSecondFactor: z.boolean(),

@@ -41,7 +41,7 @@ it('a user with an app makes an API key long after the login: the code is asked 
   await making.getByLabel('Description').fill('Night shift');
   await making.getByRole('button', { name: 'Create' }).click();
 
-  // Whoever does not go on has changed nothing, and loses nothing.
+  // A user who cancels has changed nothing, and loses nothing.
   await asking(page).getByLabel('Code').waitFor();
   expect(await faultsInLightAndDark(page)).toEqual([]);
   await page.keyboard.press('Escape');

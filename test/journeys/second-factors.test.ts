@@ -128,7 +128,7 @@ it('a user adds a passkey, logs in with it alone, loses the device, and recovers
   await press(elsewhere, 'Remove');
   await elsewhere.getByText('The passkey has been removed.').waitFor();
 
-  // Whoever has the lost device is refused, and logged out.
+  // The holder of the lost device is refused, and logged out.
   await page.context().clearCookies();
   await page.goto(`${running().url}/login`);
   await press(page, 'Log in with a passkey');

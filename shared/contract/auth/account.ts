@@ -80,7 +80,7 @@ export const deleteUser = operation({
   fresh: FACTOR,
   params: userId,
   body: z.strictObject({
-    /** The caller's password; required to delete one's own account. Without one, a fresh sign-in: else FRESH_PROOF_NEEDED. */
+    /** The caller's password; required to delete the caller's account. Without one, a fresh sign-in: else FRESH_PROOF_NEEDED. */
     password: z.optional(z.string().check(z.minLength(1), z.maxLength(PASSWORD_MAX))),
   }),
   reply: EmptyReply,

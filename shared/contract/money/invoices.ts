@@ -11,7 +11,7 @@ export const getInvoiceUrl = operation({
   method: 'GET',
   path: '/api/infoprovider/v1/getInvoiceUrl/{number}',
   summary:
-    'Returns a URL by which an invoice (PDF with its data as XML) can be downloaded for five minutes: for whoever pays it, for the admin of the group that pays, and for admins. An invoice that is not made yet is asked for, and answers PLEASE_TRY_AGAIN',
+    'Returns a URL by which an invoice (PDF with its data as XML) can be downloaded for five minutes: for its payer, for the admin of the group that pays, and for admins. An invoice that is not made yet is asked for, and answers PLEASE_TRY_AGAIN',
   roles: EVERYONE_IN_REACH,
   member: 'pay',
   notRunAs: true,

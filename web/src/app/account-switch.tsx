@@ -8,7 +8,7 @@ import { useWorkIn } from '../components/use-work-in.ts';
 import { callAs } from '../lib/api.ts';
 import { useSession, workAsMyself } from '../lib/session.ts';
 
-/** The accounts that the user acts for, to change to one of them, or back to their own. */
+/** The accounts that the user acts for, to change to one of them, or back to the user's own. */
 export function AccountSwitch({ row, onChoose }: { row: ButtonProps; onChoose: (() => void) | undefined }) {
   const { t } = useTranslation('shell');
   const roles = useMemberRoles();

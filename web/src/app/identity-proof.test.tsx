@@ -90,7 +90,7 @@ test('several calls that are refused together ask once, and all continue', async
   expect(paths().filter((path) => path.startsWith('identity'))).toEqual(['identity/start', 'identity']);
 });
 
-test('whoever closes the dialog gets the refusal, and is asked again by the next call', async () => {
+test('a user who closes the dialog gets the refusal, and is asked again by the next call', async () => {
   renderInConsole(<IdentityProof />);
   for (let time = 0; time < 2; time++) {
     const made = make().catch(({ code }) => code);

@@ -49,7 +49,7 @@ export interface NavigationEntry {
   readonly label: (t: Texts) => string;
   /** The letter that opens the screen after `g`. */
   readonly key?: string;
-  /** Whoever sees this entry does not see the entry of this screen, because it shows the same for fewer devices. */
+  /** A user who sees this entry does not see the entry of this screen, because it shows the same for fewer devices. */
   readonly insteadOf?: ScreenId;
 }
 
@@ -322,14 +322,14 @@ const NAVIGATION: readonly NavigationGroup[] = [
   },
 ];
 
-/** Whether a screen of the sidebar is for a role, and for whoever is let in to some devices only. */
+/** Whether a screen of the sidebar is for a role, and for members with a scope. */
 export const opens = (role: Role | undefined, screen: ScreenId, isScoped: boolean | undefined): boolean =>
   whereTo(role, SCREENS[screen].access) === 'here' && !isOutOfScope(isScoped, SCREENS[screen]);
 
 /**
  * The groups with the entries that a role may open; a group without one is left out.
  *
- * @param isScoped for whoever is let in to the devices of some sites and tags alone
+ * @param isScoped for a member whose access is limited to some sites and tags
  */
 export function groupsFor(role: Role | undefined, isScoped?: boolean): readonly NavigationGroup[] {
   const mayOpen = ({ screen }: NavigationEntry) => opens(role, screen, isScoped);

@@ -179,14 +179,14 @@ export function createConsoleRouter(ready: Promise<unknown>) {
   /** The identity as which it is asked: a question of a former one is never answered. */
   let askingAs: number | undefined;
   // One function may be overloaded or too slow while all others work, so a single refusal is an error of that call alone.
-  apiHooks.maintenance = async () => {
+  apiHooks.unavailable = async () => {
     if (askingAs === apiHooks.generation || router.state.location.pathname === paths.maintain.path) return;
     askingAs = apiHooks.generation;
     const isDown = await isServerDown();
     askingAs = undefined;
     if (isDown) void router.navigate(paths.maintain.to(here()));
   };
-  // Whoever begins or ends to act for a user starts at home if the other one may not see this screen.
+  // When an admin begins or ends acting for a user who may not see this screen, it leads home.
   const endIdentity = onIdentityChange(() => {
     const screen = router.state.matches.at(-1)?.route.handle as Visited | undefined;
     if (!screen || !isRefused(getSession(), screen)) return;

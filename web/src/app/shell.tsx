@@ -153,7 +153,7 @@ function PermittedScreen() {
     if (left !== undefined && left !== key) leftEntry.set(undefined);
   }, [left, key]);
   if (screen && typeof access === 'object' && isRefused(session, screen))
-    // Whoever has just begun to act for somebody is on the way to another screen.
+    // A user who has just begun to act for somebody is on the way to another screen.
     return isLeaving ? null : <RefusedScreen access={access} />;
   return <Outlet />;
 }

@@ -258,7 +258,7 @@ test('mails of an alert rule are confirmed by a button behind the link', async (
   expect(sent).toEqual([{ path: '/alertMails/t0ken', body: { isWanted: true } }]);
 });
 
-test('they are stopped by a button behind the link, and asked for again by whoever had confirmed them', async () => {
+test('they are stopped by a button behind the link, and resumed by a recipient who had confirmed them', async () => {
   mayResume = true;
   renderConsole('/stop-alert-mails/t0ken');
   await agree();
@@ -274,7 +274,7 @@ test('they are stopped by a button behind the link, and asked for again by whoev
   ]);
 });
 
-test('whoever has never confirmed them only stops them', async () => {
+test('a recipient who has never confirmed them can only stop them', async () => {
   renderConsole('/stop-alert-mails/t0ken');
   await agree();
   await heading('No more mails about this rule');

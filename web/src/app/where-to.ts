@@ -21,7 +21,7 @@ export type Visited = Pick<Screen, 'access' | 'isForScoped'>;
 export const isRefused = (session: Session, screen: Visited): boolean =>
   whereTo(roleOf(session), screen.access) === 'refused' || isOutOfScope(session.isScoped, screen);
 
-/** Whether a screen is not for whoever is let in to some devices only. */
+/** Whether a screen is not for members with a scope. */
 export const isOutOfScope = (isScoped: boolean | undefined, { access, isForScoped }: Visited): boolean =>
   isScoped === true && typeof access === 'object' && !isForScoped;
 

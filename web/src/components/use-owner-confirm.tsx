@@ -12,7 +12,7 @@ export interface ItemOwner {
 }
 
 interface OwnerConfirm {
-  /** Performs an action on one's own item at once; for another owner's item, names the owner and asks first. */
+  /** Performs an action on the user's own item at once; for another owner's item, names the owner and asks first. */
   readonly ask: (owner: ItemOwner, perform: () => unknown) => void;
   /** The dialog, which the caller must render. */
   readonly dialog: ReactNode;

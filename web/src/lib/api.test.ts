@@ -10,7 +10,7 @@ beforeEach(() => vi.stubGlobal('fetch', fetch));
 afterEach(() => {
   vi.unstubAllGlobals();
   fetch.mockReset();
-  Object.assign(apiHooks, { runAs: undefined, sessionLost() {}, membershipLost() {}, maintenance() {} });
+  Object.assign(apiHooks, { runAs: undefined, sessionLost() {}, membershipLost() {}, unavailable() {} });
 });
 
 const answers = (status: number, body: unknown) =>
@@ -97,16 +97,16 @@ test.each([
   await expect(call(getUser, { params: { id: 'x' } })).rejects.toMatchObject({ code, status });
 });
 
-test('a lost session and maintenance are also reported to the console', async () => {
+test('a lost session and an unavailable server are also reported to the console', async () => {
   const sessionLost = vi.spyOn(apiHooks, 'sessionLost');
-  const maintenance = vi.spyOn(apiHooks, 'maintenance');
+  const unavailable = vi.spyOn(apiHooks, 'unavailable');
   answers(401, { message: 'NOT_LOGGED_IN', requestId: 'r' });
   await call(getUser, { params: { id: 'me' } }).catch(() => {});
-  expect([sessionLost.mock.calls.length, maintenance.mock.calls.length]).toEqual([1, 0]);
+  expect([sessionLost.mock.calls.length, unavailable.mock.calls.length]).toEqual([1, 0]);
 
   answers(503, {});
   await call(getUser, { params: { id: 'me' } }).catch(() => {});
-  expect([sessionLost.mock.calls.length, maintenance.mock.calls.length]).toEqual([1, 1]);
+  expect([sessionLost.mock.calls.length, unavailable.mock.calls.length]).toEqual([1, 1]);
 });
 
 test('that an account is not open to a member any more is reported, whatever the reason', async () => {

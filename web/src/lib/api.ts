@@ -43,7 +43,7 @@ export const apiHooks = {
   /** A member was refused because the account is not open to it any more. */
   membershipLost() {},
   /** A call was answered with 503: what it asked for is overloaded or too slow, or the whole server is. */
-  maintenance(): void | Promise<void> {},
+  unavailable(): void | Promise<void> {},
   /** The user must set a second factor up before anything else. */
   factorRequired() {},
   /** Asks the user to prove their identity, for an operation or to act for somebody. Whether it was proved. */
@@ -124,7 +124,7 @@ async function perform<O extends Operation>(asked: Call, isAgain = false): Promi
   }
   if (asked.runAs && isNoMember(error)) apiHooks.membershipLost();
   if (error.code === 'SECOND_FACTOR_REQUIRED') apiHooks.factorRequired();
-  if (error.status === 503) void apiHooks.maintenance();
+  if (error.status === 503) void apiHooks.unavailable();
   // The same call continues after the proof, so no screen has to know of it, and nothing that was entered is lost.
   if (
     error.code === 'FRESH_PROOF_NEEDED' &&

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import { ERROR_STATUS } from '../../../shared/errors.ts';
 import { LANGUAGES, type Language } from '../../../shared/model/user-limits.ts';
@@ -35,6 +37,27 @@ test.each(LANGUAGES)('no text of %s is empty, or its own key', (language) => {
   const missing = namespaces.flatMap((namespace) => flat(catalogue(language, namespace)).filter(isMissing));
   expect(missing).toEqual([]);
 });
+
+/** Names in addresses, which are not words. */
+const NAMES = ['applabel', 'managerlabel'];
+
+test.each(LANGUAGES)(
+  'the texts in %s have one spelling for each word, with hyphens or without',
+  (language) => {
+    const help = resolve(import.meta.dirname, `../../public/help/${language}.json`);
+    const texts = [
+      ...namespaces.flatMap((namespace) => flat(catalogue(language, namespace))),
+      ...flat(JSON.parse(readFileSync(help, 'utf8'))).filter(([key]) => !/\.(id|openId)$/.test(key)),
+    ];
+    const words = texts
+      .flatMap(([, text]) => text.replace(/\{\{.*?\}\}/g, '').match(/\p{L}+(?:-\p{L}+)*/gu) ?? [])
+      .filter((word) => !NAMES.includes(word))
+      .map((word) => word.toLowerCase());
+    expect(words.length).toBeGreaterThan(5000);
+    const spellings = Map.groupBy(new Set(words), (word) => word.replaceAll('-', ''));
+    expect([...spellings.values()].filter(({ length }) => length > 1)).toEqual([]);
+  },
+);
 
 test.each(LANGUAGES)('every error code has a text in %s, and so has a missing response', (language) => {
   const texts = catalogue(language, 'errors.json').GENERAL_ERRROR as Texts;

@@ -14,7 +14,7 @@ export const setInfoPoints: UseCase<typeof contract> = async (caller, { body }) 
   const devices = body.items.reduce((sum, { beaconIds = [] }) => sum + beaconIds.length, 0);
   if (devices > DEVICES_PER_CALL)
     throw new Refusal('FORM_VALIDATION_FAILED', { beaconIds: { rule: 'max', max: DEVICES_PER_CALL } });
-  // Whoever may not work for one of the owners gets the refusal of a call for that owner alone.
+  // If the caller may not work for an owner, only the items of that owner are refused, as in a call for it alone.
   for (const user of new Set(body.items.map(({ userId = '0' }) => userId))) await namedUser(caller, user);
   return savedOneByOne(body.items, async (item) =>
     toListedInfo(await saveInfoPoint(caller, { params: {}, query: {}, body: item })),

@@ -6,7 +6,7 @@ import { setInfoBundle } from './set-info-bundle.ts';
 
 /** Saves several tours, one after the other, so that one that is refused does not keep the others. */
 export const setInfoBundles: UseCase<typeof contract> = async (caller, { body }) => {
-  // Whoever may not work for one of the owners gets the refusal of a call for that owner alone.
+  // If the caller may not work for an owner, only the items of that owner are refused, as in a call for it alone.
   for (const user of new Set(body.items.map(({ userId = '0' }) => userId))) await namedUser(caller, user);
   return savedOneByOne(body.items, async (item) => {
     const { infos: _, ...saved } = await setInfoBundle(caller, { params: {}, query: {}, body: item });

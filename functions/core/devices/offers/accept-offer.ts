@@ -20,7 +20,7 @@ const BUSY_SECONDS = 60;
 
 /**
  * Accepts offers to the caller. The task that moves the devices is created in the transaction that accepts, so an offer is
- * never accepted without it, and moves devices once. It belongs to whoever made the offer, whose present rights count.
+ * never accepted without it, and moves devices once. It runs for the user who made the offer, whose present rights count.
  *
  * @param transfers the tasks that transfer devices of each kind
  */

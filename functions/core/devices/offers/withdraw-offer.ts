@@ -6,7 +6,7 @@ import { endOffer } from './end-offer.ts';
 import { readOffer } from './offer-store.ts';
 import { toOffers } from './to-offer.ts';
 
-/** Withdraws an offer, for whoever may see it on the side of its giver. */
+/** Withdraws an offer. The caller must be able to see it as its giver. */
 export const withdrawOffer: UseCase<typeof contract> = async (caller, { params: { id } }) => {
   const offer = await readOffer(id);
   if (!offer || !(await isInReach(caller, offer.row.userId))) throw new Refusal('ENTITY_NOT_FOUND');

@@ -114,7 +114,7 @@ describe('the search box', () => {
   const search = (by: Caller, text: string, options?: Parameters<typeof pages>[3]) =>
     found(getBeacons, by, [`text:prefix:${text}`], options);
 
-  it('finds one’s own devices by a word of the description, and no device of another owner', async () => {
+  it('finds the owner’s devices by a word of the description, and no device of another owner', async () => {
     expect(await search(asAnn(), 'harb')).toEqual([id(5)]);
     expect(await search(asBob(), 'HARBOUR')).toEqual([id(25)]);
     expect(await found(getHubs, asBob(), ['text:prefix:light'])).toEqual([OF_BOB]);

@@ -7,7 +7,7 @@ import { pageOfItems } from '../../../platform/page-of-items.ts';
 import { listedUser } from '../../people/accounts/subject.ts';
 import { readTags, readTagsNamed, type TagItem } from './tag-store.ts';
 
-/** A page of the tags of the caller or of the named user; whoever is limited to some tags gets these. */
+/** A page of the tags of the caller or of the named user; a caller who is limited to some tags gets these. */
 export const getTags: UseCase<typeof contract> = async (caller, { query }) => {
   const owner = (await listedUser(caller, query.user)) ?? caller.actsFor;
   // No tag is as long. What is longer may be longer than any key, and finds nothing either.

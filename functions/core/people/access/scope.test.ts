@@ -186,7 +186,7 @@ describe('a caller who is let in to some sites and tags', () => {
     expect(await listed(by)).toEqual([]);
   });
 
-  it('is a role that sees or changes; whoever pays or decides does it for the whole account', async () => {
+  it('is for viewers and editors; members who pay or manage do so for the whole account', async () => {
     const owner = await account();
     for (const role of ['BILLING', 'OWNER'] as const) {
       const body = { email: 'x@example.org', role, scope: NOBODYS };
@@ -198,7 +198,7 @@ describe('a caller who is let in to some sites and tags', () => {
 });
 
 describe('an API key with a scope', () => {
-  it('keeps it when it is replaced, reaches no further than its own data, and is widened only by whoever may make it', async () => {
+  it('keeps it when it is replaced, reaches no further than its own data, and is widened only by a caller who may create it', async () => {
     const { owner, self, ids } = await fleet();
     const { made, by, byOther } = await keyOf(owner, NOBODYS);
     const old = await by(getContract);

@@ -17,7 +17,7 @@ const DAY_MS = 24 * 3600_000;
 
 /**
  * Makes a key with the same rights in place of another one, which works on for some days, so that what uses it can be
- * changed without a gap. Whoever may make such a key by other means may also let it live longer than the old one.
+ * changed without a gap. A caller who may create such a key anyway may also let it live longer than the old one.
  *
  * @throws ENTITY_NOT_FOUND, ALREADY_EXISTS, MISSING_ROLE, FORM_VALIDATION_FAILED, TOO_MANY_API_KEYS, PLEASE_TRY_AGAIN
  */

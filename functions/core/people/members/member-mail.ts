@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { enqueue } from '../../../platform/queue.ts';
 
 /**
- * A mail about a member: to whoever is invited, to the account that somebody has joined, and to both before an access ends. It is sent
+ * A mail about a member: to the invited person, to the account that somebody has joined, and to both before an access ends. It is sent
  * once for each `at`.
  */
 export const MemberMail = z.strictObject({

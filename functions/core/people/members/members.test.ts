@@ -121,7 +121,7 @@ describe('what an operation needs of members', () => {
 });
 
 describe('an invitation', () => {
-  it('is mailed in the name of the account’s address, and lets in whoever owns the invited address', async () => {
+  it('is mailed in the name of the account’s address, and lets in the owner of the invited address', async () => {
     const [owner, member] = [await account({ name: 'Click http://evil.example' }), await account()];
     const invitation = await invite(self(owner), member.email.toUpperCase(), 'VIEWER');
     expect(invitation).toMatchObject({ email: member.email, role: 'VIEWER', until: null, hasExpired: false });

@@ -54,8 +54,8 @@ export async function membershipsIn(userId: string): Promise<Memberships> {
 }
 
 /**
- * Accepts the invitation of an account. It is for whoever owns its address now, so that a mail that was passed on lets nobody in,
- * and holds what it says now. Whoever is a member already gets what it says.
+ * Accepts the invitation of an account. It is for the owner of its address now, so that a mail that was passed on lets nobody in,
+ * and holds what it says now. An existing member gets what it says.
  */
 export const acceptInvitation: UseCase<typeof acceptContract> = async (caller, { params: { accountId } }) => {
   const { userId } = caller;

@@ -77,7 +77,7 @@ export const exportTask = (parts: readonly ExportPart[]): TaskType<ExportOrder> 
   },
 });
 
-/** An admin's export has only the admin's own data, too. */
+/** An export of an admin also contains only the admin's own data. */
 const asOwner = ({ userId, kind, operation, viewer }: TaskStarter): Caller => ({
   ...{ userId, actsFor: userId, kind, operation },
   ...{ reach: 'own', administers: null, roles: [], permissions: [], writes: false },

@@ -4,7 +4,7 @@ import type { UseCase } from '../../../platform/caller.ts';
 import { getTask } from './get-task.ts';
 import { cancelWaiting } from './store.ts';
 
-/** Cancels a waiting task, for whoever may see it. Cancelled twice, it is cancelled. Throws TASK_BEGUN. */
+/** Cancels a waiting task, if the caller may see it. Idempotent. Throws TASK_BEGUN. */
 export const cancelTask: UseCase<typeof contract> = async (caller, { params }) => {
   await getTask(caller, { params, query: {}, body: {} });
   const isCancelled = await cancelWaiting(params.id);

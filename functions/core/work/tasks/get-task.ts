@@ -6,8 +6,8 @@ import type { TaskItem } from './task-record.ts';
 import { toTask } from './to-task.ts';
 
 /**
- * The progress of a task, for those who act for the account that it works for, and for admins. Whoever was removed from an account sees
- * nothing more of it. Whoever is limited to some devices sees only what it has started itself.
+ * The progress of a task, for those who act for the account that it works for, and for admins. A user who was removed from an account sees
+ * nothing more of it. A caller with a scope sees only the tasks that it started itself.
  */
 export const getTask: UseCase<typeof contract> = async (caller, { params }) => {
   const task = await readTask(params.id);

@@ -20,7 +20,7 @@ import type { NewTask, Outcome, Skipped, TaskItem, TaskRow } from './task-record
  * - `task#<id>` / `row`: the task record, listed by its starter (`own`), the latest first
  * - `task#<id>` / `chunk#<n>`: some of its ids, and their outcome
  * - `audit#<id>-<n>-<m>` / `row`: the outcome of a part of chunk n, starting at position m of its ids, for kinds that
- *   work in parts. It is also the entry in the audit trail, so that one write serves both
+ *   work in parts. The same item is the entry of the audit trail, which saves a write
  */
 interface ChunkItem extends Item {
   ids: string[];

@@ -475,7 +475,7 @@ describe('a webhook', () => {
     expect(await refusalOf(create(url))).toBeUndefined();
   });
 
-  it('is changed by whoever read it last', async () => {
+  it('is changed only by a caller that has read its latest version', async () => {
     const webhook = await create((await receivers.http()).url);
     await put(webhook, { name: 'One', version: 1 });
     expect(await refusalOf(put(webhook, { name: 'Two', version: 1 }))).toBe('PLEASE_TRY_AGAIN');

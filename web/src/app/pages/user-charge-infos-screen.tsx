@@ -15,7 +15,7 @@ export function UserChargeInfosScreen() {
   const { id = '', cursor } = useParams();
   const { mutate } = useAccount(id);
   const isAdmin = roleOf(useSession()) === 'ADMIN';
-  // A group admin reads what the group has paid, which is on the page of whoever pays.
+  // A group admin reads what the group has paid, which is on the page of the payer.
   const open = useOpenStatements(isAdmin ? id : undefined);
   const { data: statements = [], error } = open;
   // It loads beside the account.

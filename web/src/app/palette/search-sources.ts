@@ -40,7 +40,7 @@ interface Query {
 /** A list that is searched, and how a text becomes its requests. */
 interface Source {
   readonly name: SourceName;
-  /** Whoever may open this screen searches the list. */
+  /** Users who may open this screen search the list. */
   readonly screen: ScreenId;
   /** The filters of the list. Expressions that they do not allow, for this text or this role, are not requested. */
   readonly fields: FilterFields;

@@ -71,7 +71,7 @@ export function writeListUrl(before: URLSearchParams, change: Partial<ListUrl>):
   return query;
 }
 
-/** The query with what a view shows. It names the columns, so that whoever gets the link sees the same. */
+/** The query with what a view shows. It names the columns, so that the recipient of a link sees the same. */
 export function withView(before: URLSearchParams, { filter, sort, hidden }: ShownView): URLSearchParams {
   const query = writeListUrl(before, { filters: [], sort: sort ?? undefined, hidden });
   for (const one of filter) query.append('filter', one);

@@ -31,7 +31,7 @@ beforeEach(() => {
 });
 const open = () => renderScreen(() => <LatestAlerts onClose={() => closed++} />, '/', '/');
 
-test('the newest open alerts of one’s own devices lead to them, and are acknowledged at once', async () => {
+test('the newest open alerts of the user’s own devices lead to them, and are acknowledged at once', async () => {
   open();
   const hub = await screen.findByRole('link', { name: 'Foyer' });
   expect(asked).toEqual(['GET alerts?user=0&limit=8&filter=state:eq:open']);

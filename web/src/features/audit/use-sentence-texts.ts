@@ -31,8 +31,8 @@ export interface SentenceTexts {
 }
 
 /**
- * A whole sentence for each change, since no language lets a sentence be pasted together of words. Whoever adds an
- * operation that changes something adds its sentence here.
+ * A whole sentence for each change, since no language lets a sentence be pasted together of words. A new
+ * operation that changes something needs its sentence here.
  */
 export function useSentenceTexts(): (said: Spoken) => SentenceTexts {
   const { t } = useTranslation('audit');

@@ -184,7 +184,7 @@ interface ProofFormProps {
 function ProofForm({ ways: { kinds, hasFactor }, onFailed, onProved, onCancel }: ProofFormProps) {
   const { t } = useTranslation('identity');
   const hasPasskey = kinds.includes('passkey');
-  // Whoever has a passkey alone is not shown a field for codes at first.
+  // A user who has only a passkey is not shown a field for codes at first.
   const [typesCode, setTypesCode] = useState(!hasPasskey || kinds.includes('totp'));
   const form = useForm({
     fields: ['proof'],

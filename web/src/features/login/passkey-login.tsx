@@ -40,7 +40,7 @@ export function PasskeyLogin({ label, offers = false, send = byPasskey, ...on }:
       if (isOver) return;
       stop = stopOffering;
       await done.current(await call(passkeyLogin, { body: { passkey: await offerPasskeys() } }));
-      // Whoever ignores the suggestion signs in by the form, which says what is wrong.
+      // A user who ignores the suggestion signs in by the form, which shows what is wrong.
     })().catch(() => {});
     return () => {
       isOver = true;

@@ -19,7 +19,7 @@ export function useCompany(group: string | undefined) {
     try {
       setCompany((await call(findSingleSignOn, { body })).found ?? undefined);
     } catch {
-      // Whoever cannot be told of it can still log in otherwise.
+      // Without it, the user can still log in otherwise.
     }
   }, []);
 

@@ -67,7 +67,7 @@ test('who works as the user cannot answer', async () => {
   expect(screen.queryByRole('button', { name: /^Accept/ })).toBeNull();
 });
 
-test('one’s own offer is withdrawn by one click', async () => {
+test('a user’s own offer is withdrawn by one click', async () => {
   renderScreen(MadeOffersScreen, paths.offers.path, paths.offers.to());
   fireEvent.click(await screen.findByRole('button', { name: 'Withdraw: 6 beacons, mia@example.com' }));
   await waitFor(() => expect(sent).toEqual(['/api/devices/v1/offers/o1/withdraw']));

@@ -51,7 +51,7 @@ export const StopRow = memo(({ stop, isOpen, isWaiting, isOutdated, onOpen, onTi
             </Text>
             <Text color="fg.muted" textStyle="xs" fontVariantNumeric="tabular-nums">
               {[
-                // Whoever still looks for it needs its id.
+                // A visitor who still looks for it needs its id.
                 state === 'open' && description && beaconId,
                 state === 'open' ? reasonOf(stop) : [states[state], when].filter(Boolean).join(' '),
                 state !== 'open' && by,

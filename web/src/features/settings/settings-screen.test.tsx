@@ -94,7 +94,7 @@ test('mails about what was done in their own name are switched off and on, besid
   expect(list.getAttribute('href')).toBe('/audit?user=0');
 });
 
-test('whoever acts for a user cannot end the mails that tell the user so', () => {
+test('an admin who acts for a user cannot end the mails that tell the user so', () => {
   actAs(sampleUser({ id: 'anna', name: 'Anna' }));
   renderSettings();
   expect(screen.queryByRole('checkbox', { name: 'Tell me by e-mail' })).toBeNull();

@@ -40,7 +40,7 @@ export async function provenBy(token: string): Promise<Proven | undefined> {
   if (!ruleId || !recipientId || !proof) return undefined;
   const isSigned = await isUnsubscribeSignature(proof, signed(`${ruleId}.${recipientId}`));
   const one = await readRecipient(ruleId, recipientId);
-  // Whoever has confirmed once may take back that it stopped.
+  // A recipient that has confirmed before may resume the mails that it stopped.
   if (isSigned) return { one, mayConfirm: one?.recipient.hasConfirmed === true };
   return one && isSecretOf(one.recipient, proof) ? { one, mayConfirm: true } : undefined;
 }

@@ -10,7 +10,7 @@ import { configureTask } from './configure-task.ts';
 import type { BulkOrder } from './planned-beacon.ts';
 
 /**
- * The task that gives claimed beacons the template of their order code. Whoever may claim for an account also may do what
+ * The task that gives claimed beacons the template of their order code. A caller who may claim for an account may also do what
  * the account wants to be done then.
  */
 export const configureClaimedTask: TaskType<BulkOrder> = {

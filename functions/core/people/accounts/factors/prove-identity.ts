@@ -19,7 +19,7 @@ import type { Purpose } from './passkeys/challenge-store.ts';
 import { challengeFor } from './passkeys/passkey-login.ts';
 
 /**
- * Besides the limits of passwords and codes, which are those of a sign-in: so that whoever has a session cannot fill the audit
+ * Besides the limits of passwords and codes, which are those of a sign-in: so that the holder of a session cannot fill the audit
  * trail with refused attempts. It counts per session, which its owner gets anew by signing in.
  */
 const REFUSED: Counter = { name: 'refused-proofs', windowSeconds: 3600 };

@@ -7,7 +7,7 @@ const Address = z.nullable(z.url());
 
 /** The first digits of a hash are those of thousands of passwords: the list does not learn which one is meant. */
 const TOLD_DIGITS = 5;
-/** Whoever sets a password waits that long at most. */
+/** The longest that a user who sets a password waits. */
 const WAIT_MS = 2000;
 
 /**
@@ -21,7 +21,7 @@ export async function timesLeaked(password: string): Promise<number> {
   const rest = hash.slice(TOLD_DIGITS);
   try {
     const answer = await fetch(`${address}/${hash.slice(0, TOLD_DIGITS)}`, {
-      // The answers for all digits have the same size, so that whoever sees only their sizes learns nothing.
+      // The answers for all digits have the same size, so that an observer of their sizes learns nothing.
       headers: { 'add-padding': 'true' },
       redirect: 'error',
       signal: AbortSignal.timeout(WAIT_MS),

@@ -7,7 +7,7 @@ import { type Counter, limited } from '../../../../platform/throttle.ts';
 import { findLabel } from '../../labels/find-label.ts';
 import { groupOfDomain } from '../../labels/sign-on-domains.ts';
 
-/** Whoever signs in asks once or twice; whoever asks for all domains of the world does not get far. */
+/** A user who signs in asks once or twice; the limit stops a caller who tries all domains. */
 const FOUND: Counter = { name: 'sign-on-finds', windowSeconds: 3600 };
 const FOUND_MAX = 300;
 

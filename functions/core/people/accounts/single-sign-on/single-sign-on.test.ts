@@ -267,7 +267,7 @@ describe('an answer', () => {
     expect(await why(answered(late.browser, late.answer))).toBe('SSO_REFUSED expired');
   });
 
-  it('of another sign-on is refused, whoever began that', async () => {
+  it('of another sign-on is refused, whether the user or an attacker began it', async () => {
     const { group, domain } = await givenGroup({ createsAccounts: true });
     const [mine, attackers] = [
       await begun(group, somebody(domain).subject),
@@ -526,7 +526,7 @@ describe('a group that forces single sign-on', () => {
     expect(await why(withPassword(member.email))).toBe('SSO_REQUIRED');
   });
 
-  it('says so only to whoever knows the password', async () => {
+  it('says so only after the right password', async () => {
     const { member, force } = await givenForced();
     await force();
     const wrong = emailLogin(visitor(), {

@@ -24,7 +24,7 @@ const clear = async () => {
     for (const message of left) await workOffRemoval(message);
 };
 
-describe('deleting one’s own account', () => {
+describe('deleting the caller’s own account', () => {
   it('requires the password', async () => {
     const user = await account();
     expect(await refusalOf(remove(callerOf(user), 'me'))).toBe('MISSING_PARAMETER');

@@ -127,7 +127,7 @@ describe('a passkey', () => {
     expect(await refusalOf(start(user, await proofBy(passkey)))).toBe('TOO_MANY_PASSKEYS');
   });
 
-  it('is added and removed only by whoever has the password and a factor', async () => {
+  it('is added and removed only with the password and a factor', async () => {
     const { user, passkey, recoveryCodes } = await withPasskey();
     const other = await withPasskey();
     expect(await refusalOf(start(user, { password: 'wrong password' }))).toBe('INVALID_EMAIL_OR_PASSWORD');

@@ -16,7 +16,7 @@ import { resetChange, toFactorReset } from './reset-of.ts';
  * Asks for a reset of the second factors of a user who has lost them. The user is mailed at once. The appointment and the mail
  * are queued first, and do nothing if the reset was not stored, so that no crash leaves one without them.
  *
- * @throws ENTITY_NOT_FOUND (also without a factor), ALREADY_EXISTS (one waits), FORM_VALIDATION_FAILED (one's own account)
+ * @throws ENTITY_NOT_FOUND (also without a factor), ALREADY_EXISTS (one waits), FORM_VALIDATION_FAILED (the caller's own account)
  */
 export const askFactorReset: UseCase<typeof contract> = async (caller, { params, body: { reason } }) => {
   const id = await namedUser(caller, params.id);

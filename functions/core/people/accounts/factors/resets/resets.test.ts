@@ -163,7 +163,7 @@ describe('a reset of second factors', () => {
     expect(await outbox.mails()).toEqual([]);
   });
 
-  it('ends when its user objects, or whoever may ask for it withdraws it', async () => {
+  it('ends when its user objects, or a caller who may ask for it withdraws it', async () => {
     const [admin, other, user] = [await newAdmin(), await newAdmin(), await withApp()];
     for (const by of [as(user), admin, other]) {
       const reset = await asked(admin, user);
@@ -211,7 +211,7 @@ describe('a reset of second factors', () => {
     expect(await waits()).toBe(true);
   });
 
-  it('needs a factor, and waits once; one’s own is refused', async () => {
+  it('needs a factor, and waits once; a reset of the caller’s own factors is refused', async () => {
     const [admin, user, plain] = [await newAdmin(), await withApp(), await account()];
     expect(await refusalOf(ask(admin, plain))).toBe('ENTITY_NOT_FOUND');
     expect(await refusalOf(ask(admin, { id: 'nobody-of-this-id' }))).toBe('ENTITY_NOT_FOUND');

@@ -214,7 +214,7 @@ describe('the history of sign-ins', () => {
     expect(await refusalOf(list(callerOf(stranger), { user: user.id }))).toBe('MISSING_ROLE');
     expect(await refusalOf(list(reads, { user: stranger.id }))).toBe('MISSING_DATA_RIGHT');
     expect(await refusalOf(list(asRoot, { user: 'nobody' }))).toBe('ENTITY_NOT_FOUND');
-    // Whoever leaves the group takes the history along.
+    // A user who leaves the group takes the history along.
     await changeUser(user.id, () => ({ change: { row: { managerGroup: null } } }));
     expect(await refusalOf(list(reads, { user: user.id }))).toBe('MISSING_DATA_RIGHT');
     // Without a name it is the caller's own, never that of everybody.
