@@ -1,13 +1,13 @@
 import { type Plugin, parseAst } from 'vite';
+import { CLIENT_PARTS } from '../shared/contract/operation.ts';
 
-/** The properties of an operation that only the server uses. */
-const SCHEMAS: ReadonlySet<string> = new Set(['params', 'query', 'body', 'reply', 'fresh']);
+const KEPT: ReadonlySet<string> = new Set(CLIENT_PARTS);
 
 const CONTRACT = /\/shared\/contract\/.*\.ts$/;
 
 /**
- * Removes the schemas of all operations from the console, and with most of them zod: a call needs only the method and path
- * of an operation. What a form validates with is a schema with a name of its own, never a property of an operation.
+ * Removes from the console what no client needs of an operation: its summary and errors, and its schemas, with which most of
+ * zod goes. What a form validates with is a schema with a name of its own, never a property of an operation.
  * Other values made of schemas in `shared/` are kept where they are used, and dropped elsewhere.
  */
 export function leanContract(): Plugin {
@@ -24,7 +24,7 @@ export function leanContract(): Plugin {
 /** A module of `shared/` from which the bundler may drop each value that nothing uses. */
 const withPureCalls = (code: string): string => edited(code, editsOf(parseAst(code).body, false));
 
-/** A module of the contract without the schemas of its operations, and without what only those needed. */
+/** A module of the contract with what clients need of its operations, and without what only the rest needed. */
 export const leanOperations = (code: string): string =>
   withoutUnused(edited(code, editsOf(parseAst(code).body, true)));
 
@@ -90,12 +90,12 @@ interface Node {
   readonly end: number;
 }
 
-/** Marks each call as free of side effects; in a lean module, removes the schemas of its operations instead. */
+/** Marks each call as free of side effects; in a lean module, also removes what no client needs of its operations. */
 function editsOf(node: unknown, isLean: boolean): Edit[] {
   if (Array.isArray(node)) return node.flatMap((one) => editsOf(one, isLean));
   if (!isNode(node) || node.type.includes('Function')) return [];
   const pure = { start: node.start, end: node.start, put: '/* @__PURE__ */ ' };
-  const removed = isLean ? partsOf(node).flatMap(schemaEdit) : [];
+  const removed = isLean ? removedOf(partsOf(node)) : [];
   const isGone = ({ start, end }: Edit) => removed.some((edit) => edit.start <= start && end <= edit.end);
   const inside = editsOf(Object.values(node), isLean).filter((edit) => !isGone(edit));
   return [...(node.type === 'CallExpression' ? [pure] : []), ...removed, ...inside];
@@ -107,25 +107,19 @@ const partsOf = (node: Node): unknown[] =>
     ? ((node as unknown as { arguments: { properties: unknown[] }[] }).arguments[0]?.properties ?? [])
     : [];
 
-function schemaEdit(part: unknown): Edit[] {
-  if (!isNode(part)) return [];
-  if (isSchema(part)) return [{ start: part.value.start, end: part.value.end, put: 'undefined' }];
-  return isSpreadOfSchemas(part) ? [{ start: part.start, end: part.end, put: 'body: undefined' }] : [];
-}
+/** Each goes with all up to the next part, which includes its comma. */
+const removedOf = (parts: readonly unknown[]): Edit[] =>
+  parts.filter(isNode).flatMap((part, at, all) => {
+    const end = all[at + 1]?.start ?? part.end;
+    return isForServer(part) ? [{ start: part.start, end, put: '' }] : [];
+  });
 
 const isNode = (value: unknown): value is Node =>
   typeof value === 'object' && value !== null && 'type' in value;
 
-/** `...writes(…)`: the body of an operation that writes an entity. */
-const isSpreadOfSchemas = (node: Node): boolean =>
-  node.type === 'SpreadElement' &&
-  'argument' in node &&
-  isNode(node.argument) &&
-  node.argument.type === 'CallExpression';
-
-const isSchema = (node: Node): node is Node & { readonly value: Node } =>
-  node.type === 'Property' &&
-  'key' in node &&
-  isNode(node.key) &&
-  'name' in node.key &&
-  SCHEMAS.has(String(node.key.name));
+/** A part that no client needs, or `...writes(…)`: the body of an operation that writes an entity. */
+function isForServer(part: Node): boolean {
+  if (part.type === 'SpreadElement')
+    return 'argument' in part && isNode(part.argument) && part.argument.type === 'CallExpression';
+  return 'key' in part && isNode(part.key) && 'name' in part.key && !KEPT.has(String(part.key.name));
+}

@@ -93,6 +93,22 @@ export interface Operation {
   readonly errors: readonly ErrorCode[];
 }
 
+/** What a client calls an operation by, and knows by whether its user may. A build of the console removes all else. */
+export const CLIENT_PARTS = [
+  'method',
+  'path',
+  'roles',
+  'member',
+  'scoped',
+  'notRunAs',
+  'mutates',
+  'reads',
+  'fromAnywhere',
+  'signed',
+  'filters',
+] as const satisfies readonly (keyof Operation)[];
+export type ClientOperation = Pick<Operation, (typeof CLIENT_PARTS)[number]>;
+
 /**
  * How a call is signed: HMAC over `<timestamp>.<body>`, the bytes as they are sent, by a secret that both sides know. The
  * header holds `t=<seconds since 1970>,<scheme>=<hex>`; of several signatures with this scheme one must fit.
@@ -196,17 +212,18 @@ const mayRunAs = ({ roles, notRunAs }: Operation): boolean =>
   roles !== 'public' && roles.ADMIN !== undefined && !notRunAs;
 
 /** Whether a call with a cookie needs an Idempotency-Key, which a foreign site cannot send. All but plain GETs do. */
-export const needsKey = (operation: Operation): boolean =>
+export const needsKey = (operation: ClientOperation): boolean =>
   !operation.fromAnywhere && !operation.signed && isNoPlainGet(operation);
 
 /** Whether a call changes anything. */
-export const writes = (operation: Operation): boolean => isNoPlainGet(operation) && operation.reads !== true;
+export const writes = (operation: ClientOperation): boolean =>
+  isNoPlainGet(operation) && operation.reads !== true;
 
 /**
  * What an operation needs of a member who calls it for an account. Undefined: no member may, because it is about a login and not
  * about an account, or is not for accounts with devices. Members do what information providers do.
  */
-export function memberNeed(operation: Operation): MemberNeed | undefined {
+export function memberNeed(operation: ClientOperation): MemberNeed | undefined {
   const { roles, member, notRunAs } = operation;
   if (roles === 'public' || roles.INFO_PROVIDER === undefined || member === 'nobody') return undefined;
   return member ?? (notRunAs ? undefined : writes(operation) ? WRITES_NEED : 'see');
@@ -215,4 +232,4 @@ export function memberNeed(operation: Operation): MemberNeed | undefined {
 /** What a call that changes something needs, if its operation does not say otherwise. */
 export const WRITES_NEED: MemberNeed = 'change';
 
-const isNoPlainGet = ({ method, mutates }: Operation): boolean => method !== 'GET' || mutates === true;
+const isNoPlainGet = ({ method, mutates }: ClientOperation): boolean => method !== 'GET' || mutates === true;

@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import { memberNeed, type Operation, WRITES_NEED } from '../../../shared/contract/operation.ts';
+import { type ClientOperation, memberNeed, WRITES_NEED } from '../../../shared/contract/operation.ts';
 import { memberMay } from '../../../shared/roles.ts';
 import { useSession } from '../lib/session.ts';
 
@@ -7,7 +7,7 @@ import { useSession } from '../lib/session.ts';
  * The operation behind a command or a part of a page. Absent: one that needs what writes usually need. `device`: one that does, and
  * configures devices. `nothing`: it only shows something.
  */
-export type Called = Operation | 'device' | 'nothing' | undefined;
+export type Called = ClientOperation | 'device' | 'nothing' | undefined;
 
 /**
  * Whether the user may give a command: everything in their own account, and as an admin; as a member what the contract says of the

@@ -1,4 +1,5 @@
 import {
+  type ClientOperation,
   needsKey,
   type Operation,
   type Reply,
@@ -80,7 +81,7 @@ export const callAs = <O extends Operation>(
 
 interface Call {
   readonly key: string;
-  readonly operation: Operation;
+  readonly operation: ClientOperation;
   readonly parts: Parts;
   readonly runAs: string | undefined;
 }

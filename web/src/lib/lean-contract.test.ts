@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import { transformWithOxc } from 'vite';
 import { expect, test } from 'vitest';
 import { OPERATIONS } from '../../../shared/contract/index.ts';
+import { CLIENT_PARTS } from '../../../shared/contract/operation.ts';
 import { leanOperations } from '../../lean-contract.ts';
 
 const source = resolve(import.meta.dirname, '..');
@@ -13,14 +14,18 @@ const code = globSync(`${source}/**/*.{ts,tsx}`)
 
 const leanOf = async (text: string) => leanOperations((await transformWithOxc(text, 'contract.ts')).code);
 
-test('no form validates with a schema of an operation, since a build removes them', () => {
+const KEPT: ReadonlySet<string> = new Set(CLIENT_PARTS);
+
+test('the console reads nothing of an operation that a build removes', () => {
+  const removed = new Set(OPERATIONS.flatMap(Object.keys).filter((part) => !KEPT.has(part)));
+  expect([...removed]).toEqual(expect.arrayContaining(['summary', 'errors', 'body', 'reply']));
   const read = OPERATIONS.filter(({ id }) =>
-    new RegExp(`\\b${id}\\.(params|query|body|reply)\\b`).test(code),
+    new RegExp(`\\b${id}\\.(${[...removed].join('|')})\\b`).test(code),
   );
   expect(read.map(({ id }) => id)).toEqual([]);
 });
 
-test('an operation keeps its method, path and filters, and loses its schemas with what only they need', async () => {
+test('an operation keeps what clients need, and loses all else with what only that needs', async () => {
   const lean = await leanOf(`
     import * as z from 'zod/mini';
     import { OpaqueId } from '../model/common.ts';
@@ -31,12 +36,14 @@ test('an operation keeps its method, path and filters, and loses its schemas wit
     const one = z.strictObject({ id: OpaqueId });
     export const thingFilters = { query: { type: 'text' }, kind: { type: 'choice', choices: KINDS } };
     export const putThing = operation({
-      method: 'PUT', path: \`\${prefix}/{id}\`, params: one, ...writes(Thing, Thing, {}), reply: Thing, filters: thingFilters,
+      id: 'putThing', method: 'PUT', path: \`\${prefix}/{id}\`, summary: 'Writes a thing', roles: 'public', params: one,
+      ...writes(Thing, Thing, {}), reply: Thing, filters: thingFilters, errors: ['FORM_VALIDATION_FAILED'],
     });`);
   expect(lean).toContain('method: "PUT"');
   expect(lean).toContain('prefix = "/api/v1"');
   expect(lean).toMatch(/query: \{ type: "text" \}/);
   expect(lean).toContain('import { KINDS } from "../model/thing.ts"');
-  for (const gone of ['zod', 'common.ts', 'writes', 'strictObject', 'Thing }'])
+  expect(lean).toMatch(/roles: "public",\s*filters: thingFilters,?\s*}/);
+  for (const gone of ['zod', 'common.ts', 'writes', 'strictObject', 'Thing }', 'summary', 'errors'])
     expect(lean, gone).not.toContain(gone);
 });
