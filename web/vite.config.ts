@@ -28,6 +28,8 @@ export default defineConfig(({ command }) => {
       modulePreload: { polyfill: false },
       reportCompressedSize: false,
       rolldownOptions: {
+        // Its package does not say so; otherwise the login would also load how passkeys are made.
+        treeshake: { moduleSideEffects: [{ test: /node_modules\/@simplewebauthn\//, sideEffects: false }] },
         output: {
           // The first chunk names all others, and readable names would add 2 kB to it.
           chunkFileNames: 'assets/[hash].js',

@@ -1,16 +1,15 @@
 import {
   type AuthenticationResponseJSON,
   startAuthentication,
-  startRegistration,
   WebAuthnAbortService,
 } from '@simplewebauthn/browser';
 import type * as z from 'zod/mini';
-import { type startPasskey, startPasskeyLogin } from '../../../shared/contract/authentification/factors.ts';
+import { startPasskeyLogin } from '../../../shared/contract/authentification/factors.ts';
 import type { Reply } from '../../../shared/contract/operation.ts';
 import type { PasskeyAnswer } from '../../../shared/model/factor-proofs.ts';
 import { call } from '../lib/api.ts';
 
-/** What the browser does with passkeys. This module is loaded when somebody uses one. */
+/** How the browser answers with a passkey. This module is loaded when a user may use one. */
 export type Answer = z.output<typeof PasskeyAnswer>;
 
 /** Asks the browser for a passkey of this host. Throws the browser's error when the user cancels, or there is none. */
@@ -30,18 +29,8 @@ export async function offerPasskeys(): Promise<Answer> {
 }
 export const stopOffering = () => WebAuthnAbortService.cancelCeremony();
 
-export async function makePasskey(options: Reply<typeof startPasskey>) {
-  const { id, rawId, type, response } = await startRegistration({ optionsJSON: options });
-  const { clientDataJSON, attestationObject } = response;
-  return { id, rawId, type, response: { clientDataJSON, attestationObject } };
-}
-
 /** The parts that the server reads. */
 const only = ({ id, rawId, type, response }: AuthenticationResponseJSON): Answer => {
   const { clientDataJSON, authenticatorData, signature, userHandle } = response;
   return { id, rawId, type, response: { clientDataJSON, authenticatorData, signature, userHandle } };
 };
-
-/** Whether the browser said that this device has the passkey already. */
-export const isKnownHere = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && error.code === 'ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED';

@@ -48,7 +48,7 @@ function NameStep({ options, onAdded, onClose }: NameStepProps) {
     }),
     send: async ({ passkeyName }) => {
       setFailed(undefined);
-      const { isKnownHere, makePasskey } = await import('../../../components/passkey.ts');
+      const { isKnownHere, makePasskey } = await import('./make-passkey.ts');
       const passkey = await makePasskey(options).catch((error: unknown) => {
         if (error instanceof ApiError) throw error;
         setFailed(isKnownHere(error) ? t('factors.passkey.known') : t('factors.passkey.failed'));
