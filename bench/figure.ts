@@ -7,6 +7,8 @@ export interface Figure {
   readonly target?: string;
   /** Whether the limit holds; absent for an aim, which does not have to be reached. */
   readonly holds?: boolean;
+  /** It is the same with very little data, so its limit must hold in small runs, too. */
+  readonly ofAnySize?: true;
 }
 
 /** A value that must not exceed a limit. */
