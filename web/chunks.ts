@@ -22,7 +22,7 @@ const QR_CODES = /node_modules\/uqr\//;
 const STAGES: Readonly<Record<string, readonly string[]>> = {
   start: ['main.tsx'],
   open: ['app/open-frame.tsx', 'features/login/login-screen.tsx'],
-  shell: ['app/shell.tsx', 'app/screens.ts'],
+  shell: ['app/shell.tsx', 'app/screens.ts', 'app/detours.ts'],
   list: ['components/list/list-screen.tsx'],
   beacons: ['features/beacons/beacon-list-screen.tsx'],
   hubs: ['app/pages/hubs-screen.tsx'],

@@ -8,12 +8,12 @@ import { reloadOnceWhenChunksAreGone } from './app/gone-chunks.ts';
 import { createConsoleRouter } from './app/router.tsx';
 import { startBranding } from './lib/branding.ts';
 import { startI18n } from './lib/i18n.ts';
-import { paths } from './lib/paths.ts';
+import { openPaths } from './lib/open-paths.ts';
 import { ensureSession } from './lib/session.ts';
 import { validBrowserLanguage } from './lib/valid-browser-language.ts';
 import { system } from './theme/system.ts';
 
-const { url, reload } = opened(location.href, paths.login.path);
+const { url, reload } = opened(location.href, openPaths.login.path);
 if (url) history.replaceState(null, '', url);
 // An old link that is followed from the home changes only the hash.
 addEventListener('hashchange', () => {

@@ -4,7 +4,7 @@ import { Link, Outlet } from 'react-router-dom';
 import { BrandMark } from '../components/brand-mark.tsx';
 import { PlainFrame } from '../components/plain-frame.tsx';
 import { loadTexts } from '../lib/i18n.ts';
-import { paths } from '../lib/paths.ts';
+import { openPaths } from '../lib/open-paths.ts';
 import { useSession } from '../lib/session.ts';
 
 const Shell = lazy(async () => {
@@ -28,7 +28,7 @@ const VisitorsFrame = () => (
   <PlainFrame
     brand={
       <Box asChild display="block" rounded="l2" focusVisibleRing="outside">
-        <Link to={paths.login.to()}>
+        <Link to={openPaths.login.to()}>
           <BrandMark />
         </Link>
       </Box>

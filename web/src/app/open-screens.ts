@@ -1,4 +1,4 @@
-import { paths } from '../lib/paths.ts';
+import { openPaths } from '../lib/open-paths.ts';
 import type { Screen } from './screen.ts';
 
 export interface OpenScreen extends Screen {
@@ -13,39 +13,39 @@ export interface OpenScreen extends Screen {
  */
 export const OPEN_SCREENS = {
   login: {
-    path: paths.login.path,
+    path: openPaths.login.path,
     access: 'visitors',
     texts: ['login', 'errors'],
     load: async () => (await import('../features/login/login-screen.tsx')).LoginScreen,
   },
   // It works for signed-in users, too: who comes from a provider wants to be whom that says.
   singleSignOn: {
-    path: paths.singleSignOn.path,
+    path: openPaths.singleSignOn.path,
     access: 'anyone',
     texts: ['login', 'errors'],
     load: async () => (await import('../features/login/single-sign-on-screen.tsx')).SingleSignOnScreen,
   },
   signup: {
-    path: paths.signup.path,
+    path: openPaths.signup.path,
     access: 'visitors',
     texts: ['signup', 'errors'],
     load: async () => (await import('../features/signup/signup-screen.tsx')).SignupScreen,
   },
   signupSuccess: {
-    path: paths.signupSuccess.path,
+    path: openPaths.signupSuccess.path,
     access: 'visitors',
     texts: ['signup'],
     load: async () => (await import('../features/signup/signup-success-screen.tsx')).SignupSuccessScreen,
   },
   requestPasswordReset: {
-    path: paths.requestPasswordReset.path,
+    path: openPaths.requestPasswordReset.path,
     access: 'visitors',
     texts: ['reset', 'errors'],
     load: async () =>
       (await import('../features/password-reset/request-reset-screen.tsx')).RequestResetScreen,
   },
   resetPassword: {
-    path: paths.resetPassword.path,
+    path: openPaths.resetPassword.path,
     access: 'visitors',
     texts: ['reset', 'errors'],
     load: async () =>
@@ -53,14 +53,14 @@ export const OPEN_SCREENS = {
   },
   // Links in mails take effect first; then these screens redirect signed-in users to their home screen.
   authenticateEmail: {
-    path: paths.authenticateEmail.path,
+    path: openPaths.authenticateEmail.path,
     access: 'anyone',
     texts: ['links', 'errors'],
     load: async () =>
       (await import('../features/mail-links/authenticate-email-screen.tsx')).AuthenticateEmailScreen,
   },
   authenticateChangeEmail: {
-    path: paths.authenticateChangeEmail.path,
+    path: openPaths.authenticateChangeEmail.path,
     access: 'anyone',
     texts: ['links', 'errors'],
     load: async () =>
@@ -68,46 +68,46 @@ export const OPEN_SCREENS = {
         .AuthenticateChangeEmailScreen,
   },
   unsubscribe: {
-    path: paths.unsubscribe.path,
+    path: openPaths.unsubscribe.path,
     access: 'anyone',
     texts: ['links', 'errors'],
     load: async () => (await import('../features/mail-links/unsubscribe-screen.tsx')).UnsubscribeScreen,
   },
   confirmAlertMails: {
-    path: paths.confirmAlertMails.path,
+    path: openPaths.confirmAlertMails.path,
     access: 'anyone',
     texts: ['links', 'errors'],
     load: async () =>
       (await import('../features/mail-links/confirm-alert-mails-screen.tsx')).ConfirmAlertMailsScreen,
   },
   stopAlertMails: {
-    path: paths.stopAlertMails.path,
+    path: openPaths.stopAlertMails.path,
     access: 'anyone',
     texts: ['links', 'errors'],
     load: async () =>
       (await import('../features/mail-links/stop-alert-mails-screen.tsx')).StopAlertMailsScreen,
   },
   scanned: {
-    path: paths.scanned.path,
+    path: openPaths.scanned.path,
     access: 'anyone',
     texts: ['links'],
     load: async () => (await import('../features/scanned/scanned-screen.tsx')).ScannedScreen,
   },
   maintain: {
-    path: paths.maintain.path,
+    path: openPaths.maintain.path,
     access: 'anyone',
     texts: [],
     load: async () => (await import('../features/maintain/maintain-screen.tsx')).MaintainScreen,
   },
   imprint: {
-    path: paths.imprint.path,
+    path: openPaths.imprint.path,
     access: 'anyone',
     frame: 'open',
     texts: ['legal', 'errors'],
     load: async () => (await import('../features/legal/imprint-screen.tsx')).ImprintScreen,
   },
   dataPrivacy: {
-    path: paths.dataPrivacy.path,
+    path: openPaths.dataPrivacy.path,
     access: 'anyone',
     frame: 'open',
     texts: ['legal', 'errors'],

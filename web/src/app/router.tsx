@@ -10,17 +10,17 @@ import {
 import { apiHooks } from '../lib/api.ts';
 import { brandForAccount } from '../lib/branding.ts';
 import { loadCatalogues, loadTexts } from '../lib/i18n.ts';
-import { ownPath, paths, SELF } from '../lib/paths.ts';
+import { openPaths, ownPath } from '../lib/open-paths.ts';
 import {
   askServer,
   ensureSession,
   forgetSession,
   getSession,
   isServerDown,
-  meOf,
   onIdentityChange,
   onSessionChange,
   roleOf,
+  type Session,
 } from '../lib/session.ts';
 import { isOfThisDocument } from './documents.ts';
 import { isReloading } from './gone-chunks.ts';
@@ -29,14 +29,17 @@ import { OPEN_SCREENS, type OpenScreen, type OpenScreenId } from './open-screens
 import { Root, Splash } from './root.tsx';
 import type { Screen } from './screen.ts';
 import { PageError, ScreenError } from './screen-error.tsx';
-import { isRefused, mustStartInfoCms, type Visited, whereTo } from './where-to.ts';
+import { isRefused, type Visited, whereTo } from './where-to.ts';
+
+/** Where a screen of signed-in users leads some of them instead (detours.ts). */
+type Detour = (session: Session, screen: Pick<Screen, 'needsInfoCms'>, url: URL) => string | undefined;
 
 /**
  * Allows the visit of a screen or redirects it; runs while the code and texts of the screen load. A screen of another
  * document is opened as that document, however it is reached.
  */
 const guard =
-  (screen: Pick<Screen, 'access' | 'needsInfoCms'>) =>
+  (screen: Pick<Screen, 'access' | 'needsInfoCms'>, detourOf?: Detour) =>
   async ({ request }: LoaderFunctionArgs): Promise<Response | null> => {
     if (!isOfThisDocument(new URL(request.url).pathname)) return redirectDocument(request.url);
     // A visitor does not wait for the server to confirm that there is no session. If there is one, the guard runs
@@ -44,25 +47,23 @@ const guard =
     const { access } = screen;
     if (typeof access === 'object') await ensureSession();
     const role = roleOf(getSession());
-    const { pathname, search, searchParams } = new URL(request.url);
-    // The home is about the whole account.
-    if (getSession().isScoped && pathname === paths.home.to()) return redirect(paths.beacons.to(SELF));
+    const url = new URL(request.url);
     switch (whereTo(role, access)) {
       case 'login':
-        return redirect(paths.login.to({ continueTo: pathname + search }));
+        return redirect(openPaths.login.to({ continueTo: url.pathname + url.search }));
       case 'home':
-        return redirect(ownPath(searchParams.get('continue')) ?? homeOf(role));
+        return redirect(ownPath(url.searchParams.get('continue')) ?? homeOf(role));
       // The shell says why it is not shown.
       case 'refused':
-      case 'here':
-        return mustStartInfoCms(role, meOf(getSession())?.infoFeatureState, screen)
-          ? redirect(paths.infoCms.to(pathname + search))
-          : null;
+      case 'here': {
+        const detour = detourOf?.(getSession(), screen, url);
+        return detour === undefined ? null : redirect(detour);
+      }
     }
   };
 
 const homeOf = (role: ReturnType<typeof roleOf>) =>
-  role && role !== 'SERVICE_ACCOUNT' ? paths.home.to() : paths.login.to();
+  role && role !== 'SERVICE_ACCOUNT' ? openPaths.home.to() : openPaths.login.to();
 
 /** While the page reloads, loading stays pending, so that missing chunks are not reported. */
 async function unlessReloading<T>(loading: Promise<T>): Promise<T> {
@@ -98,11 +99,15 @@ const loadHere = ({ path, load, texts }: Screen): Promise<ComponentType> =>
     ? Promise.all([load(), loadTexts(texts)]).then(([component]) => component)
     : Promise.resolve(Splash);
 
-const routesOf = (screens: Readonly<Record<string, Screen>>, ErrorBoundary: ErrorPage): RouteObject[] =>
+const routesOf = (
+  screens: Readonly<Record<string, Screen>>,
+  ErrorBoundary: ErrorPage,
+  detourOf?: Detour,
+): RouteObject[] =>
   Object.entries(screens).map(([id, screen]) => ({
     id,
     path: screen.path,
-    loader: guard(screen),
+    loader: guard(screen, detourOf),
     handle: screen satisfies Visited,
     lazy: lazily(() => loadHere(screen)),
     ErrorBoundary,
@@ -111,13 +116,20 @@ const routesOf = (screens: Readonly<Record<string, Screen>>, ErrorBoundary: Erro
 const openScreens = (frame: OpenScreen['frame']) =>
   Object.fromEntries(Object.entries<OpenScreen>(OPEN_SCREENS).filter(([, screen]) => screen.frame === frame));
 
-/** The screens of signed-in users; loaded when the first of them is opened. */
+/** The screens of signed-in users, with what only they need; loaded when the first of them is opened. */
 async function shellRoute(): Promise<RouteObject> {
-  const [{ SCREENS }] = await Promise.all([import('./screens.ts'), loadCatalogues()]);
+  const [{ SCREENS }, { detourOf, FIRST_TABS }] = await Promise.all([
+    import('./screens.ts'),
+    import('./detours.ts'),
+    loadCatalogues(),
+  ]);
   return {
     id: 'shell',
     lazy: lazily(async () => (await Promise.all([import('./shell.tsx'), loadTexts(['shell'])]))[0].Shell),
-    children: routesOf(SCREENS, ScreenError),
+    children: [
+      ...routesOf(SCREENS, ScreenError, detourOf),
+      ...FIRST_TABS.map(([path, to]) => ({ path, loader: () => redirect(to), Component: Splash })),
+    ],
   };
 }
 
@@ -141,10 +153,7 @@ export function createConsoleRouter(ready: Promise<unknown>) {
             lazy: lazily(async () => (await import('./open-frame.tsx')).OpenFrame),
             children: routesOf(openScreens('open'), ScreenError),
           },
-          { path: paths.settings.path, loader: () => redirect(paths.settingsUser.to()), Component: Splash },
-          { path: paths.adminTools.path, loader: () => redirect(paths.register.to()), Component: Splash },
-          { path: paths.firmware.path, loader: () => redirect(paths.beaconFirmware.to()), Component: Splash },
-          { path: '*', loader: () => redirect(paths.login.to()), Component: Splash },
+          { path: '*', loader: () => redirect(openPaths.login.to()), Component: Splash },
         ],
       },
     ],
@@ -153,7 +162,7 @@ export function createConsoleRouter(ready: Promise<unknown>) {
       patchRoutesOnNavigation: async ({ patch, path }) => {
         if (Object.values(OPEN_SCREENS).some((screen) => matchPath(screen.path, path))) return;
         // The address of a stage alone, which leads visitors to the login: they do not need the screens behind it.
-        if (path === paths.home.path) {
+        if (path === openPaths.home.path) {
           await ensureSession();
           if (!getSession().user) return;
         }
@@ -172,7 +181,7 @@ export function createConsoleRouter(ready: Promise<unknown>) {
     if (screen?.access === 'anyone') return;
     // Where the user is, or is on the way to.
     const continueTo = here(router.state.navigation.location ?? router.state.location);
-    void router.navigate(paths.login.to({ continueTo, expired: true }));
+    void router.navigate(openPaths.login.to({ continueTo, expired: true }));
   };
   // The account says whether nothing else is open to it any more.
   apiHooks.factorRequired = () => void askServer().catch(() => {});
@@ -180,18 +189,19 @@ export function createConsoleRouter(ready: Promise<unknown>) {
   let askingAs: number | undefined;
   // One function may be overloaded or too slow while all others work, so a single refusal is an error of that call alone.
   apiHooks.unavailable = async () => {
-    if (askingAs === apiHooks.generation || router.state.location.pathname === paths.maintain.path) return;
+    if (askingAs === apiHooks.generation || router.state.location.pathname === openPaths.maintain.path)
+      return;
     askingAs = apiHooks.generation;
     const isDown = await isServerDown();
     askingAs = undefined;
-    if (isDown) void router.navigate(paths.maintain.to(here()));
+    if (isDown) void router.navigate(openPaths.maintain.to(here()));
   };
   // When an admin begins or ends acting for a user who may not see this screen, it leads home.
   const endIdentity = onIdentityChange(() => {
     const screen = router.state.matches.at(-1)?.route.handle as Visited | undefined;
     if (!screen || !isRefused(getSession(), screen)) return;
     leftEntry.set(router.state.location.key);
-    void router.navigate(paths.home.to(), { replace: true });
+    void router.navigate(openPaths.home.to(), { replace: true });
   });
   const endSession = onSessionChange(() => {
     const { user } = getSession();

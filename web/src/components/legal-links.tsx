@@ -4,7 +4,7 @@ import { Link as RouterLink } from 'react-router-dom';
 import { LANGUAGES } from '../../../shared/model/user-limits.ts';
 import { statusPage } from '../../../shared/static-pages.ts';
 import { useBranding } from '../lib/branding.ts';
-import { paths } from '../lib/paths.ts';
+import { openPaths } from '../lib/open-paths.ts';
 import { termsUrl } from '../lib/terms.ts';
 
 /** The links at the bottom of every page: imprint, data privacy, terms of use, status and support. */
@@ -16,10 +16,10 @@ export function LegalLinks() {
     <>
       <Text>{t('footer.copyright', { year: new Date().getFullYear(), brand })}</Text>
       <Link asChild color="inherit">
-        <RouterLink to={paths.imprint.to()}>{t('footer.imprint')}</RouterLink>
+        <RouterLink to={openPaths.imprint.to()}>{t('footer.imprint')}</RouterLink>
       </Link>
       <Link asChild color="inherit">
-        <RouterLink to={paths.dataPrivacy.to()}>{t('footer.dataPrivacy')}</RouterLink>
+        <RouterLink to={openPaths.dataPrivacy.to()}>{t('footer.dataPrivacy')}</RouterLink>
       </Link>
       {termsOfUseFile && (
         <Link color="inherit" href={termsUrl(termsOfUseFile, language)} target="_blank" rel="noreferrer">

@@ -1,4 +1,4 @@
-import { ownPath, paths } from './paths.ts';
+import { openPaths, ownPath } from './open-paths.ts';
 import { readStored, writeStored } from './storage.ts';
 
 /** Where to go after a single sign-on: kept in this tab, because a provider sends all browsers back to one address. */
@@ -10,5 +10,5 @@ export const keepContinue = (to: string | undefined): void => writeStored('tab',
 export function takeContinue(): string {
   const to = readStored('tab', KEY);
   writeStored('tab', KEY, undefined);
-  return ownPath(typeof to === 'string' ? to : undefined) ?? paths.home.to();
+  return ownPath(typeof to === 'string' ? to : undefined) ?? openPaths.home.to();
 }

@@ -1,5 +1,6 @@
 import { NOUN } from '../../../shared/noun.ts';
 import { PAYMENT_PAGE } from '../../../shared/payment-page.ts';
+import { openPaths, withContinue } from './open-paths.ts';
 
 const last = (cursor: string | undefined) => (cursor ? `/${encodeURIComponent(cursor)}` : '');
 
@@ -72,37 +73,7 @@ const beaconPart = (part: string) => ({
 
 /** Every URL of the console: the pattern for the router, and a function that builds the URL. */
 export const paths = {
-  home: { path: '/', to: () => '/' },
-  login: {
-    path: '/login',
-    /** `expired` shows that the session has expired (`k=y`). */
-    to: (more: { continueTo?: string; expired?: boolean } = {}) => {
-      const query = new URLSearchParams();
-      if (more.continueTo && more.continueTo !== '/') query.set('continue', more.continueTo);
-      if (more.expired) query.set('k', 'y');
-      return query.size ? `/login?${query}` : '/login';
-    },
-  },
-  /** To which providers of single sign-on send browsers back. */
-  singleSignOn: { path: '/login/sso', to: () => '/login/sso' },
-  signup: { path: '/signup', to: (continueTo?: string) => withContinue('/signup', continueTo) },
-  signupSuccess: {
-    path: '/signup-success',
-    to: (continueTo?: string) => withContinue('/signup-success', continueTo),
-  },
-  requestPasswordReset: {
-    path: '/request-reset-password-email',
-    to: (continueTo?: string) => withContinue('/request-reset-password-email', continueTo),
-  },
-  // The tokens in these URLs come from mails.
-  resetPassword: { path: '/reset-password/:token' },
-  authenticateEmail: { path: '/authenticate-email-token/:token' },
-  authenticateChangeEmail: { path: '/authenticate-change-email-token/:token' },
-  unsubscribe: { path: '/unsubscribe/:token' },
-  confirmAlertMails: { path: '/confirm-alert-mails/:token' },
-  stopAlertMails: { path: '/stop-alert-mails/:token' },
-  imprint: { path: '/imprint', to: () => '/imprint' },
-  dataPrivacy: { path: '/data-privacy', to: () => '/data-privacy' },
+  ...openPaths,
   help: {
     path: '/help/:func?/:id?/:openId?',
     /** A chapter, one of its pages, and a section to open. */
@@ -120,10 +91,6 @@ export const paths = {
   settingsSignIns: {
     path: '/settings/logins/:cursor?',
     to: (cursor?: string) => `/settings/logins${last(cursor)}`,
-  },
-  maintain: {
-    path: '/maintain',
-    to: (continueTo?: string) => withContinue('/maintain', continueTo),
   },
   hubs: {
     path: '/devices/hubs/:cursor?',
@@ -432,8 +399,6 @@ export const paths = {
     path: '/firmwaremgmt/rollouts/:id/changes/:cursor?',
     to: (id: string, cursor?: string) => `/firmwaremgmt/rollouts${last(id)}/changes${last(cursor)}`,
   },
-  /** The target of a scanned code; without an id, it is unknown. */
-  scanned: { path: '/scanned/:shortId?' },
   newsletter: {
     path: '/newsletter',
     /**
@@ -449,19 +414,3 @@ export const paths = {
   ownAudit: { to: () => '/audit?user=0' },
   tasks: { path: '/tasks/:cursor?', to: (cursor?: string) => `/tasks${last(cursor)}` },
 } as const;
-
-const withContinue = (path: string, continueTo: string | undefined) =>
-  continueTo ? `${path}?${new URLSearchParams({ continue: continueTo })}` : path;
-
-/**
- * Where to go after login: a path of this console, otherwise undefined, because the link may come from a foreign site.
- */
-export function ownPath(value: string | null | undefined): string | undefined {
-  if (!value?.startsWith('/') || !URL.canParse(value, location.origin)) return undefined;
-  const { origin, pathname, search, hash } = new URL(value, location.origin);
-  // `//host` and `/\host` also start with a slash. A path that is normalised to two slashes would become such a host
-  // when it is used again.
-  if (origin !== location.origin || pathname.startsWith('//') || pathname === paths.login.path)
-    return undefined;
-  return pathname + search + hash;
-}

@@ -2,7 +2,7 @@ import { Heading, Link, Stack, Text } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { Link as RouterLink } from 'react-router-dom';
 import { useBranding } from '../../lib/branding.ts';
-import { paths } from '../../lib/paths.ts';
+import { openPaths } from '../../lib/open-paths.ts';
 import { LegalPage } from './legal-page.tsx';
 import { useLegalText } from './use-legal-text.ts';
 
@@ -34,7 +34,7 @@ export function DataPrivacyScreen() {
       <Text>
         {t('privacy.who')}{' '}
         <Link asChild variant="underline" colorPalette="accent">
-          <RouterLink to={paths.imprint.to()}>{t('imprint.title')}</RouterLink>
+          <RouterLink to={openPaths.imprint.to()}>{t('imprint.title')}</RouterLink>
         </Link>
       </Text>
     </LegalPage>

@@ -14,7 +14,7 @@ import { call, refusedWith } from '../../lib/api.ts';
 import { useBranding } from '../../lib/branding.ts';
 import { cookiesWork } from '../../lib/cookies-work.ts';
 import { notify, TOAST_SECONDS } from '../../lib/notify.ts';
-import { ownPath, paths } from '../../lib/paths.ts';
+import { openPaths, ownPath } from '../../lib/open-paths.ts';
 import { enter, factorsIn } from './enter.ts';
 import { PasskeyLogin } from './passkey-login.tsx';
 import { ResendMail } from './resend-mail.tsx';
@@ -128,11 +128,11 @@ export function LoginScreen() {
         <Text color="fg.muted">
           {t('noAccount')}{' '}
           <Link asChild variant="underline" colorPalette="accent">
-            <RouterLink to={paths.signup.to(continueTo)}>{t('createAccount')}</RouterLink>
+            <RouterLink to={openPaths.signup.to(continueTo)}>{t('createAccount')}</RouterLink>
           </Link>
         </Text>
         <Link asChild variant="underline" color="fg.muted">
-          <RouterLink to={paths.requestPasswordReset.to(continueTo)}>{t('forgotten')}</RouterLink>
+          <RouterLink to={openPaths.requestPasswordReset.to(continueTo)}>{t('forgotten')}</RouterLink>
         </Link>
       </Flex>
     </PublicFrame>

@@ -8,7 +8,7 @@ import { PublicFrame } from '../../components/public-frame.tsx';
 import { useErrorText } from '../../components/use-error-text.ts';
 import { type ApiError, call, refusedWith } from '../../lib/api.ts';
 import { takeContinue } from '../../lib/continue-to.ts';
-import { paths } from '../../lib/paths.ts';
+import { openPaths } from '../../lib/open-paths.ts';
 import { takeProofWindow, tellProof } from '../../lib/proof-window.ts';
 import { enter, factorsIn } from './enter.ts';
 
@@ -35,7 +35,7 @@ export function SingleSignOnScreen() {
   };
   const begin = useRef(async () => {
     const answer = location.search.slice(1);
-    history.replaceState(history.state, '', paths.singleSignOn.to());
+    history.replaceState(history.state, '', openPaths.singleSignOn.to());
     try {
       await goOn(await call(singleSignOnLogin, { body: { answer: answer || 'none' } }));
     } catch (error) {
@@ -59,7 +59,7 @@ export function SingleSignOnScreen() {
     return (
       <PublicFrame title={t('sso.failedTitle')} text={reasonText(state.failed)}>
         <Link asChild variant="underline" colorPalette="accent">
-          <RouterLink to={paths.login.to()}>{t('sso.again')}</RouterLink>
+          <RouterLink to={openPaths.login.to()}>{t('sso.again')}</RouterLink>
         </Link>
       </PublicFrame>
     );
@@ -71,7 +71,7 @@ export function SingleSignOnScreen() {
           send={async (code) => goOn(await call(singleSignOnLogin, { body: { code } }))}
           sendPasskey={(passkey) => call(singleSignOnLogin, { body: { passkey } })}
           onSignedIn={goOn}
-          onBack={() => void navigate(paths.login.to(), { replace: true })}
+          onBack={() => void navigate(openPaths.login.to(), { replace: true })}
         />
       </Suspense>
     </PublicFrame>

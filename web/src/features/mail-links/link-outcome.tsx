@@ -7,7 +7,7 @@ import { PublicFrame } from '../../components/public-frame.tsx';
 import { useErrorText } from '../../components/use-error-text.ts';
 import { isWorthRetrying } from '../../lib/api.ts';
 import { notify, TOAST_SECONDS } from '../../lib/notify.ts';
-import { paths } from '../../lib/paths.ts';
+import { openPaths } from '../../lib/open-paths.ts';
 import { useSession } from '../../lib/session.ts';
 import type { useLink } from './use-link.ts';
 
@@ -44,7 +44,7 @@ export function LinkOutcome({ link, ask, busyTitle, done, failed, also, goesOn =
   useEffect(() => {
     if (!leaves) return;
     notify(link.state === 'failed' ? 'error' : 'success', said, TOAST_SECONDS.extended);
-    void navigate(paths.home.to(), { replace: true });
+    void navigate(openPaths.home.to(), { replace: true });
   }, [leaves, link.state, said, navigate]);
 
   if (link.state === 'asked' && ask)
@@ -67,7 +67,9 @@ export function LinkOutcome({ link, ask, busyTitle, done, failed, also, goesOn =
 
   const goOn = (
     <Button asChild size="lg" w="full" mt="6">
-      <Link to={signedIn ? paths.home.to() : paths.login.to()}>{signedIn ? t('home') : t('login')}</Link>
+      <Link to={signedIn ? openPaths.home.to() : openPaths.login.to()}>
+        {signedIn ? t('home') : t('login')}
+      </Link>
     </Button>
   );
   if (link.state === 'done')

@@ -13,7 +13,7 @@ import { useForm } from '../../components/use-form.ts';
 import { call } from '../../lib/api.ts';
 import { currentLanguage } from '../../lib/i18n.ts';
 import { notify, TOAST_SECONDS } from '../../lib/notify.ts';
-import { ownPath, paths } from '../../lib/paths.ts';
+import { openPaths, ownPath } from '../../lib/open-paths.ts';
 
 /** Requests a link to set a new password. It does not reveal whether the account exists. */
 export function RequestResetScreen() {
@@ -43,7 +43,7 @@ export function RequestResetScreen() {
 
   const back = (
     <Link asChild variant="underline" color="fg.muted">
-      <RouterLink to={paths.login.to(continueTo ? { continueTo } : {})}>{t('request.back')}</RouterLink>
+      <RouterLink to={openPaths.login.to(continueTo ? { continueTo } : {})}>{t('request.back')}</RouterLink>
     </Link>
   );
   if (sentTo)

@@ -14,7 +14,7 @@ import { useForm } from '../../components/use-form.ts';
 import { call, refusedWith } from '../../lib/api.ts';
 import { useBranding } from '../../lib/branding.ts';
 import { notify, TOAST_SECONDS } from '../../lib/notify.ts';
-import { paths } from '../../lib/paths.ts';
+import { openPaths } from '../../lib/open-paths.ts';
 
 /** Sets a new password with the token of a mailed link. */
 export function ResetPasswordScreen() {
@@ -29,7 +29,7 @@ export function ResetPasswordScreen() {
     send: async ({ password }) => {
       await call(resetPassword, { body: { newPassword: password, token } });
       notify('success', t('set.done'), TOAST_SECONDS.extended);
-      await navigate(paths.login.to(), { replace: true });
+      await navigate(openPaths.login.to(), { replace: true });
     },
     faultsOf: (error, text) => (isAboutNewPassword(error) ? { password: text } : undefined),
   });
@@ -44,7 +44,7 @@ export function ResetPasswordScreen() {
               {form.refused}{' '}
               {linkIsDead && (
                 <Link asChild variant="underline" color="inherit" fontWeight="medium">
-                  <RouterLink to={paths.requestPasswordReset.to()}>{t('set.requestNew')}</RouterLink>
+                  <RouterLink to={openPaths.requestPasswordReset.to()}>{t('set.requestNew')}</RouterLink>
                 </Link>
               )}
             </Notice>

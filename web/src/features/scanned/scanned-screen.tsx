@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router-dom';
 import { PublicFrame } from '../../components/public-frame.tsx';
 import { useBranding } from '../../lib/branding.ts';
-import { paths } from '../../lib/paths.ts';
+import { openPaths } from '../../lib/open-paths.ts';
 
 /** The landing page of a scanned code that has no target. */
 export function ScannedScreen() {
@@ -16,7 +16,7 @@ export function ScannedScreen() {
       text={shortId === undefined ? t('scanned.unknown') : t('scanned.text', { code: shortId, brand })}
     >
       <Button asChild size="lg" w="full" variant="outline" colorPalette="gray">
-        <Link to={paths.home.to()}>{t('scanned.home')}</Link>
+        <Link to={openPaths.home.to()}>{t('scanned.home')}</Link>
       </Button>
     </PublicFrame>
   );

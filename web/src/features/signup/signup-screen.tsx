@@ -17,7 +17,7 @@ import { useForm } from '../../components/use-form.ts';
 import { useBranding } from '../../lib/branding.ts';
 import { cookiesWork } from '../../lib/cookies-work.ts';
 import { isAboutEmail } from '../../lib/email.ts';
-import { ownPath, paths } from '../../lib/paths.ts';
+import { openPaths, ownPath } from '../../lib/open-paths.ts';
 import { signUp } from './sign-up.ts';
 
 /** Creates an account, which is active once the link in the mail was followed. */
@@ -41,7 +41,7 @@ export function SignupScreen() {
     }),
     send: async ({ email, name, password }) => {
       await signUp({ email: email.trim(), userName: name.trim(), password });
-      await navigate(paths.signupSuccess.to(continueTo), { state: { email: email.trim() } });
+      await navigate(openPaths.signupSuccess.to(continueTo), { state: { email: email.trim() } });
     },
     faultsOf: (error, text) => {
       if (isAboutEmail(error)) return { email: text };
@@ -92,7 +92,7 @@ export function SignupScreen() {
       <Text mt="6" color="fg.muted">
         {t('haveAccount')}{' '}
         <Link asChild variant="underline" colorPalette="accent">
-          <RouterLink to={paths.login.to(continueTo ? { continueTo } : {})}>{t('login')}</RouterLink>
+          <RouterLink to={openPaths.login.to(continueTo ? { continueTo } : {})}>{t('login')}</RouterLink>
         </Link>
       </Text>
     </PublicFrame>

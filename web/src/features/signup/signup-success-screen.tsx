@@ -3,7 +3,7 @@ import { MailCheck } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useSearchParams } from 'react-router-dom';
 import { PublicFrame } from '../../components/public-frame.tsx';
-import { ownPath, paths } from '../../lib/paths.ts';
+import { openPaths, ownPath } from '../../lib/open-paths.ts';
 
 /** The navigation state of the previous screen; absent if the URL is opened directly. */
 interface Sent {
@@ -30,7 +30,7 @@ export function SignupSuccessScreen() {
         <Text>{changed ? t('success.spamChanged') : t('success.spam')}</Text>
       </Flex>
       <Button asChild size="lg" mt="6" w="full">
-        <Link to={paths.login.to(continueTo ? { continueTo } : {})}>{t('success.login')}</Link>
+        <Link to={openPaths.login.to(continueTo ? { continueTo } : {})}>{t('success.login')}</Link>
       </Button>
     </PublicFrame>
   );
