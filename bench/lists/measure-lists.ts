@@ -94,7 +94,7 @@ function pagesOf({ operation, list }: ListOperation, view: View, limits: readonl
   const none = { filter: undefined, sort: undefined, rows: 'many' as const, value: '', queries };
   const sorts = (queryFields(operation).sort?.enum ?? []).map((sort) => ({ ...none, sort }));
   return [none, ...sorts, ...filters].flatMap(({ queries: needed, ...one }) =>
-    (one.sort ? [[]] : extrasOf(operation)).flatMap((extra) => {
+    (one.sort ? [[]] : extrasOf(operation, one.filter !== undefined)).flatMap((extra) => {
       const further = live === 'always' || extra.length > 0 ? 1 : 0;
       // One row is read by its key.
       const rows = view.whose === 'everybody' ? queriesOfAll(needed, one.filter && one.value) : needed;
@@ -106,8 +106,9 @@ function pagesOf({ operation, list }: ListOperation, view: View, limits: readonl
   );
 }
 
-/** No extra field, each alone, all together. */
-function extrasOf(operation: Operation): (readonly string[])[] {
+/** No extra field, and all together; without a filter also each alone, since a filter does not change what a field costs. */
+function extrasOf(operation: Operation, isFiltered: boolean): (readonly string[])[] {
   const names = queryFields(operation).extra_field?.items?.enum ?? [];
-  return [[], ...names.map((name) => [name]), ...(names.length > 1 ? [names] : [])];
+  if (names.length === 0) return [[]];
+  return [[], names, ...(isFiltered || names.length === 1 ? [] : names.map((name) => [name]))];
 }

@@ -119,15 +119,20 @@ export function givenDemoScreens() {
     };
   }
 
-  /** The addresses of all screens that a role may see; a provider opens its own things, others the provider's. */
-  async function addressesOf(role: string): Promise<string[]> {
+  /**
+   * The addresses of all screens that a role may see, or of those that another role may not; a provider opens its own things,
+   * others the provider's.
+   */
+  async function addressesOf(role: string, butNotOf?: Role): Promise<string[]> {
     // Of the account itself: a group admin has none of its members.
     const { email } = DEMO_ACCOUNTS.find((account) => account.role === role)!;
     const session = await ConsoleSession.signIn(running().url, email, DEMO_PASSWORD);
     const { id: webhook } = await session.call(createWebhook, {
       body: { name: 'Desk', url: 'https://desk.invalid/' },
     });
-    const seen = (await screens()).filter(({ access }) => access.includes(role as Role));
+    const seen = (await screens()).filter(
+      ({ access }) => access.includes(role as Role) && !(butNotOf && access.includes(butNotOf)),
+    );
     return [...seen.map(({ path }) => path), HUB_OVERVIEW].map((path) =>
       addressOf(path, role === 'INFO_PROVIDER' ? '0' : providerId, webhook),
     );
