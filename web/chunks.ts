@@ -33,7 +33,7 @@ const STAGES: Readonly<Record<string, readonly string[]>> = {
 /** The stages of every list of devices. */
 const AFTER_LOGIN = ['shell', 'list', 'beacons', 'hubs'];
 
-/** What of Home is its own. The rest is in one file as well, since whoever opens another screen has mostly seen Home before. */
+/** What of Home is its own. The rest is in one file as well, since a user who opens another screen has mostly seen Home before. */
 const OF_HOME = /\/web\/src\/(app|features\/(home|audit))\//;
 
 /** Texts of the frame and of lists, which all screens of signed-in users need. */
@@ -70,7 +70,7 @@ function closureOf(stage: string, modules: Modules): ReadonlySet<string> {
   return found;
 }
 
-/** Libraries whose entry only names their modules. Whoever imports it needs no more than the modules that it names. */
+/** Libraries whose entry only names their modules. An importer needs no more than the modules that it names. */
 const INDEXES: Readonly<Record<string, RegExp>> = {
   '@chakra-ui/react': /node_modules\/@chakra-ui\/react\/dist\/esm\/index\.js$/,
   'lucide-react': /node_modules\/lucide-react\/dist\/esm\/lucide-react\.mjs$/,
