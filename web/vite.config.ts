@@ -7,6 +7,12 @@ import { leanContract } from './lean-contract.ts';
 const routerFile = (name: string) =>
   resolve(import.meta.dirname, '../node_modules/react-router/dist/production', name);
 
+/**
+ * Packages that do nothing when they are imported, and do not say so. Otherwise the login would load how passkeys are made, and
+ * what only `withTheme` of Emotion needs.
+ */
+const WITHOUT_EFFECTS = /node_modules\/(@simplewebauthn|hoist-non-react-statics|react-is|@emotion\/react)\//;
+
 export default defineConfig(({ command }) => {
   // A build is always for production. With the NODE_ENV of a test, it would contain the development versions of React
   // and Emotion, and Emotion's style tags would violate the content security policy.
@@ -28,8 +34,7 @@ export default defineConfig(({ command }) => {
       modulePreload: { polyfill: false },
       reportCompressedSize: false,
       rolldownOptions: {
-        // Its package does not say so; otherwise the login would also load how passkeys are made.
-        treeshake: { moduleSideEffects: [{ test: /node_modules\/@simplewebauthn\//, sideEffects: false }] },
+        treeshake: { moduleSideEffects: [{ test: WITHOUT_EFFECTS, sideEffects: false }] },
         output: {
           // The first chunk names all others, and readable names would add 2 kB to it.
           chunkFileNames: 'assets/[hash].js',
