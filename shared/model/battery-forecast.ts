@@ -176,7 +176,7 @@ function livesOf({ readings, today, scales, age }: Course): readonly Life[] {
       }
       return { places, a, b, c };
     });
-    // How well one scale explains the readings is compared with another by what both predict: percent.
+    // Scales are in different volts, so which of them explains the readings better is compared in percent.
     const inPercent = steps.reduce(
       (total, step, at) => total + Math.log(weights[at]!) / 4 + Math.log(step) / 2,
       0,
@@ -185,7 +185,7 @@ function livesOf({ readings, today, scales, age }: Course): readonly Life[] {
       for (const life of LIVES)
         for (const left of LEFT) {
           const used = (1 - left) * life;
-          // It was not older than new.
+          // At the first reading it would not have been made yet; a fiftieth of a life is allowed for errors.
           if (used < ago[0]! - life / 50) continue;
           const ageing = age === undefined ? 0 : (Math.log(used / age) / LOAD) ** 2 / 2;
           if (ageing > UNLIKELY) continue;
@@ -194,7 +194,7 @@ function livesOf({ readings, today, scales, age }: Course): readonly Life[] {
             for (let n = 0; n < places.length; n++) {
               const at = places[n]!;
               const over = volts[at]! - voltsAt(discharge, (used - ago[at]!) / life);
-              // Above full, a device says full.
+              // A battery above full is reported as full, so this reading does not speak against it.
               if (isFull[at] && over < 0) continue;
               const weighted = weights[at]! * over;
               squares += weighted * over;
@@ -205,7 +205,7 @@ function livesOf({ readings, today, scales, age }: Course): readonly Life[] {
             offset = (c * level - b * slope) / determinant;
             drift = (a * slope - b * level) / determinant;
             misfit = (squares - offset * level - drift * slope) / 2 - inPercent + ageing;
-            // More readings never make it less.
+            // Further readings only make the misfit larger.
             if (misfit > best + UNLIKELY) break;
           }
           if (misfit > best + UNLIKELY) continue;
