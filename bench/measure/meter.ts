@@ -23,8 +23,16 @@ export interface TableKey {
   readonly sk: string;
 }
 
-/** Called for each request; decides whether it reaches the engine and what is answered. */
-export type Interference = (operation: string, pass: () => Promise<EngineAnswer>) => Promise<EngineAnswer>;
+/**
+ * Called for each request; decides whether it reaches the engine and what is answered.
+ *
+ * @param isRepeated whether the SDK sends it again, since it had no answer, or an error
+ */
+export type Interference = (
+  operation: string,
+  pass: () => Promise<EngineAnswer>,
+  isRepeated: boolean,
+) => Promise<EngineAnswer>;
 
 /** An error response in the format of the engine. */
 export const refusal = (status: number, code: string): EngineAnswer => ({
@@ -62,8 +70,13 @@ export class Meter {
     const meter = new Meter(engine, server);
     server.on('request', async (request, response) => {
       const operation = String(request.headers['x-amz-target']).split('.')[1]!;
+      const isRepeated = !/\battempt=1\b/.test(String(request.headers['amz-sdk-request']));
       const body = JSON.parse(String(await buffer(request)));
-      const { status, reply } = await meter.interfere(operation, () => meter.#pass(operation, body));
+      const { status, reply } = await meter.interfere(
+        operation,
+        () => meter.#pass(operation, body),
+        isRepeated,
+      );
       response.writeHead(status, { 'content-type': 'application/x-amz-json-1.0' });
       response.end(JSON.stringify(reply));
     });
