@@ -6,7 +6,7 @@ import { givenBrowser } from '../support/browser.ts';
 import { givenDemoScreens } from '../support/demo-screens.ts';
 import { signIn } from '../support/sign-in.ts';
 
-const { running, open, addressesOf, providerId } = givenDemoScreens();
+const { running, goTo, addressesOf, providerId } = givenDemoScreens();
 const browser = givenBrowser();
 
 /** What a reader does on screens: it changes what is shown, and nothing that is stored. */
@@ -58,7 +58,7 @@ it('a viewer of an account finds nothing on its screens that a viewer may not do
   const found: string[] = [];
   let menus = 0;
   for (const address of await addressesOf('INFO_PROVIDER')) {
-    await open(page, address);
+    await goTo(page, address);
     const names: string[] = [];
     for (const what of [USABLE, LEADS, BARE]) names.push(...(await page.evaluate<string[]>(what)));
     const more = page.getByRole('main').getByRole('button', { name: /^More actions/ });

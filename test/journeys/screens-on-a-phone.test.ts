@@ -7,7 +7,7 @@ import { givenDemoScreens } from '../support/demo-screens.ts';
 import { layoutFaults } from '../support/layout-faults.ts';
 import { signIn } from '../support/sign-in.ts';
 
-const { running, open, addressesOf } = givenDemoScreens();
+const { running, goTo, addressesOf } = givenDemoScreens();
 const browser = givenBrowser();
 
 it.each([
@@ -24,12 +24,15 @@ it.each([
     const page = await browser.page({ viewport: { width: 390, height: 844 } });
     await signIn(page, running().url, { email, password: DEMO_PASSWORD });
     const faults: string[] = [];
+    const titles = new Set<string>();
     for (const address of await addressesOf(role, butNotOf)) {
-      await open(page, address);
+      titles.add(await goTo(page, address));
       faults.push(...(await layoutFaults(page)).map((fault) => `${address}: ${fault}`));
     }
     expect(await page.evaluate('document.documentElement.lang')).toMatch(/^de/);
     expect(faults).toEqual([]);
+    // Otherwise it would have looked at few.
+    expect(titles.size).toBeGreaterThan(20);
   },
 );
 

@@ -19,6 +19,7 @@ import { createDemoRollout, DEMO } from './demo.ts';
 import { eventually } from './eventually.ts';
 import { type Shift, shiftOf } from './layout-shift.ts';
 import { givenPlatform } from './platform.ts';
+import { quietAfter } from './quiet-after.ts';
 import { screens } from './screens.ts';
 
 export const HUB = DEMO_HUBS[0]!;
@@ -120,6 +121,22 @@ export function givenDemoScreens() {
   }
 
   /**
+   * Goes to a screen as by a link within the console, which is not loaded again, and waits until its requests are done. Returns
+   * the title of the page.
+   */
+  async function goTo(page: VisitedPage, path: string): Promise<string> {
+    const address = JSON.stringify(path);
+    await quietAfter(page, () =>
+      page.evaluate(
+        `history.pushState(null, '', ${address}), dispatchEvent(new PopStateEvent('popstate')), 0`,
+      ),
+    );
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await eventually(async () => expect(await page.evaluate(ARE_PICTURES_SHOWN)).toBe(true));
+    return page.title();
+  }
+
+  /**
    * The addresses of all screens that a role may see, or of those that another role may not; a provider opens its own things,
    * others the provider's.
    */
@@ -138,5 +155,5 @@ export function givenDemoScreens() {
     );
   }
 
-  return { running, open, addressesOf, providerId: () => providerId };
+  return { running, open, goTo, addressesOf, providerId: () => providerId };
 }
