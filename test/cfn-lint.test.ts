@@ -10,7 +10,7 @@ import { synthesise } from './support/stacks.ts';
 /** A Python program that checks templates against the schemas of CloudFormation. Not every machine has it. */
 const hasLint = spawnSync('cfn-lint', ['--version']).status === 0;
 
-// The templates of one stage take half a minute. The other differ in names and limits.
+// The templates of a stage take half a minute, and those of the other stage differ only in names and limits.
 it.skipIf(!hasLint).each(depth(['prod'], ['dev', 'prod']))(
   'cfn-lint finds no error in the templates of %s',
   (name) => {
