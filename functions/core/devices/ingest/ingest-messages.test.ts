@@ -22,6 +22,7 @@ import { readLatest } from '../beacons/sightings/read-latest.ts';
 import { shiftedDay } from '../beacons/sightings/sighting.ts';
 import { type BeaconLive, readBeacon, readBeaconLives } from '../beacons/store.ts';
 import { readDigests } from '../hubs/digest/digest-store.ts';
+import { hearersDue } from '../hubs/digest/hearers-due.ts';
 import { hourOf } from '../hubs/presence/silence.ts';
 import { insertHub, readHub, readHubLives } from '../hubs/store.ts';
 import { type HubMessage, ingestMessages, type MessageKind } from './ingest-messages.ts';
@@ -169,12 +170,19 @@ describe('a push without news', () => {
     return requestsOf(() => ingestMessages([push(items, { at })]));
   };
 
-  /** Forty beacons whose own day does not begin within some minutes, because the first sighting of a day is news. */
+  /** Whether the week begins in which this beacon and the hub are written down as a pair again. */
+  const isWeekNew = (beacon: number, at: number, minutes: number): boolean => {
+    const heard = (time: number) =>
+      new Map([[mac(beacon), { minute: Math.floor(time / MINUTE), rssi: null }]]);
+    return hearersDue(HUB, heard(at), heard(at + minutes * MINUTE)).length > 0;
+  };
+  /** Forty beacons whose own day and week do not begin within some minutes, because the first sighting of each is written. */
   const fortyBeacons = async (at: number, minutes: number): Promise<number[]> => {
     const some: number[] = [];
     while (some.length < 40) {
       const one = await newBeacon();
-      if (shiftedDay(mac(one), at) === shiftedDay(mac(one), at + minutes * MINUTE)) some.push(one);
+      const isDayNew = shiftedDay(mac(one), at) !== shiftedDay(mac(one), at + minutes * MINUTE);
+      if (!isDayNew && !isWeekNew(one, at, minutes)) some.push(one);
     }
     return some;
   };
