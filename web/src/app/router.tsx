@@ -20,7 +20,6 @@ import {
   onIdentityChange,
   onSessionChange,
   roleOf,
-  type Session,
 } from '../lib/session.ts';
 import { isOfThisDocument } from './documents.ts';
 import { isReloading } from './gone-chunks.ts';
@@ -31,8 +30,8 @@ import type { Screen } from './screen.ts';
 import { PageError, ScreenError } from './screen-error.tsx';
 import { isRefused, type Visited, whereTo } from './where-to.ts';
 
-/** Where a screen of signed-in users leads some of them instead (detours.ts). */
-type Detour = (session: Session, screen: Pick<Screen, 'needsInfoCms'>, url: URL) => string | undefined;
+/** Only its type: the login does not load it. */
+type Detour = typeof import('./detours.ts').detourOf;
 
 /**
  * Allows the visit of a screen or redirects it; runs while the code and texts of the screen load. A screen of another
