@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { itInTurn } from '../test/support/it-in-turn.ts';
 
 interface Package {
   readonly version: string;
@@ -107,7 +108,7 @@ describe('dependencies', () => {
   });
 });
 
-it('the bill of materials of a release names each package that may be in it, with its hash', () => {
+itInTurn('the bill of materials of a release names each package that may be in it, with its hash', () => {
   const bill = JSON.parse(
     execFileSync('npm', ['run', '--silent', 'sbom'], { encoding: 'utf8', maxBuffer: 1e8 }),
   );

@@ -3,6 +3,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, it, onTestFinished, vi } from 'vitest';
+import { itInTurn } from '../../test/support/it-in-turn.ts';
 import { FUNCTIONS } from '../manifest.ts';
 import { AWS_CALLS } from './aws-calls.ts';
 import { startTaskMachine } from './machine.ts';
@@ -12,7 +13,7 @@ vi.hoisted(() => {
   delete process.env.AWS_CALL_TIMEOUT_MS;
 });
 
-it('a call to AWS without a response times out and is retried', async () => {
+itInTurn('a call to AWS without a response times out and is retried', async () => {
   let calls = 0;
   const server = createServer((_, response) => {
     calls += 1;

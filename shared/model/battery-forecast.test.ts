@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { depth } from '../../test/support/depth.ts';
-import { itOfMany } from '../../test/support/it-of-many.ts';
+import { itInTurn } from '../../test/support/it-in-turn.ts';
 import { continued, FORECAST_DAYS, forecastOf } from './battery-forecast.ts';
 import type { HistoryPoint } from './beacon.ts';
 
@@ -182,7 +182,7 @@ const lastingOf = (all: Forecasts) => {
   );
 };
 
-itOfMany('four weeks ahead, a day that is named is right for nine of ten beacons', () => {
+itInTurn('four weeks ahead, a day that is named is right for nine of ten beacons', () => {
   const inFourWeeks = ({ empty }: Simulated) => empty - AHEAD_DAYS;
   const drawn = forecasts('drawn', BEACONS, inFourWeeks);
   const published = [
@@ -198,7 +198,7 @@ itOfMany('four weeks ahead, a day that is named is right for nine of ten beacons
   expect(lastingOf(published)).toBeGreaterThan(0.9);
 });
 
-itOfMany('at any time of the life of a battery, nothing is named or excluded lightly', () => {
+itInTurn('at any time of the life of a battery, nothing is named or excluded lightly', () => {
   const all = forecasts('drawn', BEACONS_ANY_TIME, ({ empty }, seed) =>
     Math.floor(30 + (empty - 31) * randomOf(seed * 77)()),
   );

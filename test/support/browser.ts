@@ -32,9 +32,19 @@ async function executable(): Promise<string | undefined> {
   return process.env.CHROMIUM ?? (await packagedBrowser().catch(() => system));
 }
 
-/** Starts a headless browser. */
-export const launchBrowser = async (): Promise<Browser> =>
-  chromium.launch({ executablePath: await executable(), args: ARGS, headless: true });
+/** By default, a page waits thirty seconds, which is too short on a slow machine. */
+const asPatient = (context: BrowserContext): BrowserContext => {
+  context.setDefaultTimeout(TIMEOUTS.waitMs);
+  return context;
+};
+
+/** Starts a headless browser whose pages wait for as long as all tests do. */
+export async function launchBrowser(): Promise<Browser> {
+  const browser = await chromium.launch({ executablePath: await executable(), args: ARGS, headless: true });
+  const newContext = browser.newContext.bind(browser);
+  browser.newContext = async (options) => asPatient(await newContext(options));
+  return browser;
+}
 
 /** Starts a headless browser that another program controls too, by the port of its debugger. */
 export async function launchForAudits(): Promise<{
@@ -43,11 +53,13 @@ export async function launchForAudits(): Promise<{
   close(): Promise<void>;
 }> {
   const profile = mkdtempSync(join(tmpdir(), 'browser-'));
-  const context = await chromium.launchPersistentContext(profile, {
-    executablePath: await executable(),
-    args: [...ARGS, '--remote-debugging-port=0'],
-    headless: true,
-  });
+  const context = asPatient(
+    await chromium.launchPersistentContext(profile, {
+      executablePath: await executable(),
+      args: [...ARGS, '--remote-debugging-port=0'],
+      headless: true,
+    }),
+  );
   // The browser writes the port that it has chosen into its profile.
   const port = Number(readFileSync(join(profile, 'DevToolsActivePort'), 'utf8').split('\n')[0]);
   return {
@@ -96,7 +108,6 @@ export function givenBrowser(): { page(options?: BrowserContextOptions): Promise
         ...options,
       });
       const page = await context.newPage();
-      page.setDefaultTimeout(TIMEOUTS.waitMs);
       const faults: string[] = [];
       page.on('pageerror', (error) => faults.push(error.message));
       page.on('console', (message) => {

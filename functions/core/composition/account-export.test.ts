@@ -8,6 +8,7 @@ import type { Language } from '../../../shared/model/user.ts';
 import { givenBucket } from '../../../test/support/bucket.ts';
 import { givenTable } from '../../../test/support/engine.ts';
 import { givenSecret } from '../../../test/support/given-secret.ts';
+import { itInTurn } from '../../../test/support/it-in-turn.ts';
 import { givenOutbox } from '../../../test/support/outbox.ts';
 import { account, callerOf, refusalOf } from '../../../test/support/people.ts';
 import { runTask } from '../../../test/support/run-task.ts';
@@ -251,7 +252,7 @@ describe('the export of an account', () => {
     expect(states.filter(Boolean)).toHaveLength(1);
   });
 
-  it('has all pages of a kind, in their order', async () => {
+  itInTurn('has all pages of a kind, in their order', async () => {
     const user = await account();
     const times = Array.from({ length: 230 }, (_, n) => iso(Date.UTC(2026, 5, 1) + n * 60_000));
     for (const at of times)
@@ -265,7 +266,7 @@ describe('the export of an account', () => {
     expect(lines.map((line) => JSON.parse(line).timestamp)).toEqual(times.toReversed());
   });
 
-  it('is finished after a death between any two of its steps', async () => {
+  itInTurn('is finished after a death between any two of its steps', async () => {
     const user = await account();
     const taskId = await begin(user);
     let calls = 0;

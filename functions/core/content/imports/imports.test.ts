@@ -10,6 +10,7 @@ import { type ContentLanguage, OUTPUT_TYPES, type Output } from '../../../../sha
 import type { ImportOutcome } from '../../../../shared/contract/content/imports.ts';
 import { givenTable } from '../../../../test/support/engine.ts';
 import { infoCalls, message, provider } from '../../../../test/support/info-calls.ts';
+import { itInTurn } from '../../../../test/support/it-in-turn.ts';
 import { owned } from '../../../../test/support/moving-beacons.ts';
 import { givenOutbox } from '../../../../test/support/outbox.ts';
 import { callerOf, refusalOf } from '../../../../test/support/people.ts';
@@ -292,7 +293,7 @@ describe('an import of Infos', () => {
     expect(await infos.read(info.id)).toMatchObject({ name: next, beaconIds: [ids[0]] });
   });
 
-  it('is done once, however often its steps run', async () => {
+  itInTurn('is done once, however often its steps run', async () => {
     const { ids } = await owned(ann, 60);
     const rows = ids.map((id) => row(id));
     const id = await added(ann, rows.map(cellsOf));

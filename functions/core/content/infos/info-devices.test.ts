@@ -6,7 +6,7 @@ import { monthOf } from '../../../../shared/month.ts';
 import { tries } from '../../../../test/support/depth.ts';
 import { givenTable } from '../../../../test/support/engine.ts';
 import { infoCalls, message, provider } from '../../../../test/support/info-calls.ts';
-import { itOfMany } from '../../../../test/support/it-of-many.ts';
+import { itInTurn } from '../../../../test/support/it-in-turn.ts';
 import { owned } from '../../../../test/support/moving-beacons.ts';
 import { givenOutbox } from '../../../../test/support/outbox.ts';
 import { account, callerOf, refusalOf } from '../../../../test/support/people.ts';
@@ -80,7 +80,7 @@ describe('many devices of an Info', () => {
     await expectDevices(id, [kept, first, second]);
   });
 
-  itOfMany('are chosen by a selection, each assigned once however often a step runs', async () => {
+  itInTurn('are chosen by a selection, each assigned once however often a step runs', async () => {
     const { ids, code } = await owned(ann, 500);
     const id = await empty();
     const filter = [`orderCode:prefix:${code}`];

@@ -5,7 +5,7 @@ import { InfoInput } from '../../../../shared/model/info.ts';
 import { addMonths, monthOf, startOfMonth } from '../../../../shared/month.ts';
 import { tries } from '../../../../test/support/depth.ts';
 import { givenTable } from '../../../../test/support/engine.ts';
-import { itOfMany } from '../../../../test/support/it-of-many.ts';
+import { itInTurn } from '../../../../test/support/it-in-turn.ts';
 import { owned } from '../../../../test/support/moving-beacons.ts';
 import { givenOutbox } from '../../../../test/support/outbox.ts';
 import { account, callerOf, refusalOf } from '../../../../test/support/people.ts';
@@ -191,7 +191,7 @@ describe('an Info', () => {
     expect(changed).toMatchObject({ name: 'Left', beaconsCount: 0, version: 2 });
   });
 
-  it('with the longest names and the most devices fits into its transactions', async () => {
+  itInTurn('with the longest names and the most devices fits into its transactions', async () => {
     const words = (letter: string) => Array.from({ length: 12 }, (_, n) => `${letter}${n}`).join(' ');
     const { ids } = await owned(ann, 120);
     const admin = callerOf(bob, 'ADMIN', 'any');
@@ -220,7 +220,7 @@ describe('an Info', () => {
     expect((await getInfoPoints(admin, many)).items.map(({ id }) => id)).toEqual([made.id]);
   });
 
-  itOfMany(
+  itInTurn(
     'of many devices is saved in parts, and is deleted with all of them by a worker that may be killed',
     async () => {
       const { ids } = await owned(ann, 250);
@@ -359,7 +359,7 @@ describe('claims and causes', () => {
     setClock(undefined);
   });
 
-  it('of a hundred Infos that want one device, one gets it', async () => {
+  itInTurn('of a hundred Infos that want one device, one gets it', async () => {
     const { ids } = await owned(ann, 100);
     const wanted = ids[0]!;
     const results = await Promise.allSettled(

@@ -1,11 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
 import fc from 'fast-check';
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, expect } from 'vitest';
 import { CONTENT_LANGUAGES, type ContentLanguage } from '../../../../shared/content/output.ts';
 import { addMonths, monthOf, startOfMonth } from '../../../../shared/month.ts';
 import { tries } from '../../../../test/support/depth.ts';
 import { givenTable } from '../../../../test/support/engine.ts';
 import { infoCalls, message, provider, timer } from '../../../../test/support/info-calls.ts';
+import { itInTurn } from '../../../../test/support/it-in-turn.ts';
 import { owned } from '../../../../test/support/moving-beacons.ts';
 import { givenOutbox } from '../../../../test/support/outbox.ts';
 import { callerOf, refusalOf } from '../../../../test/support/people.ts';
@@ -463,6 +464,9 @@ async function run(actions: readonly Action[]) {
   }
 }
 
-it('phones get exactly what is published or scheduled, and usage is counted for as long, after any course of an Info', async () => {
-  await fc.assert(fc.asyncProperty(anyCourse, run), tries(12, 300));
-});
+itInTurn(
+  'phones get exactly what is published or scheduled, and usage is counted for as long, after any course of an Info',
+  async () => {
+    await fc.assert(fc.asyncProperty(anyCourse, run), tries(12, 300));
+  },
+);

@@ -6,6 +6,7 @@ import { InfoInput } from '../../../../shared/model/info.ts';
 import { TourInput } from '../../../../shared/model/tour.ts';
 import { givenTable } from '../../../../test/support/engine.ts';
 import { givenInfos } from '../../../../test/support/given-infos.ts';
+import { itInTurn } from '../../../../test/support/it-in-turn.ts';
 import { owned } from '../../../../test/support/moving-beacons.ts';
 import { givenOutbox } from '../../../../test/support/outbox.ts';
 import { account, callerOf } from '../../../../test/support/people.ts';
@@ -148,23 +149,26 @@ describe('what a phone gets near beacons', () => {
     expect(await toursFor(await app(null))).toEqual([]);
   });
 
-  it('takes two requests, however many Infos and owners there are', async () => {
+  itInTurn('takes two requests, however many Infos and owners there are', async () => {
     const owners = await Promise.all([owner(label, 30), owner(label, 30), owner(label, 40)]);
     const phone = await app(label);
     const ids = owners.flatMap((one) => one.ids);
     expect(await requestsOf(() => ask(phone, ids))).toHaveLength(2);
   });
 
-  it('takes two rounds of requests if nearly every beacon has an Info of its own, the second of three', async () => {
-    const { person } = await owner(label);
-    const { ids } = await owned(person, 100);
-    const infos = await givenInfos(person.id, 100);
-    await Promise.all(
-      ids.map((id, at) => transact([pointWrite(id, { owner: person.id, from: null, to: infos[at]! })])),
-    );
-    const phone = await app(label);
-    // A hundred Infos with their rows, their owner and the label.
-    expect(await requestsOf(() => ask(phone, ids))).toEqual([100, 100, 100, 2]);
-    expect((await ask(phone, ids)).items).toHaveLength(100);
-  });
+  itInTurn(
+    'takes two rounds of requests if nearly every beacon has an Info of its own, the second of three',
+    async () => {
+      const { person } = await owner(label);
+      const { ids } = await owned(person, 100);
+      const infos = await givenInfos(person.id, 100);
+      await Promise.all(
+        ids.map((id, at) => transact([pointWrite(id, { owner: person.id, from: null, to: infos[at]! })])),
+      );
+      const phone = await app(label);
+      // A hundred Infos with their rows, their owner and the label.
+      expect(await requestsOf(() => ask(phone, ids))).toEqual([100, 100, 100, 2]);
+      expect((await ask(phone, ids)).items).toHaveLength(100);
+    },
+  );
 });

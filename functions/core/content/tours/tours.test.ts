@@ -7,7 +7,7 @@ import { TOUR_INFOS_MAX, TOURS_OF_INFO_MAX, TourInput } from '../../../../shared
 import { tries } from '../../../../test/support/depth.ts';
 import { givenTable } from '../../../../test/support/engine.ts';
 import { givenInfos } from '../../../../test/support/given-infos.ts';
-import { itOfMany } from '../../../../test/support/it-of-many.ts';
+import { itInTurn } from '../../../../test/support/it-in-turn.ts';
 import { givenOutbox } from '../../../../test/support/outbox.ts';
 import { account, callerOf, refusalOf } from '../../../../test/support/people.ts';
 import type { Caller } from '../../../platform/caller.ts';
@@ -232,7 +232,7 @@ describe('a tour', () => {
     ]);
   });
 
-  itOfMany('of the most Infos is saved, published, changed and deleted, and each Info follows', async () => {
+  itInTurn('of the most Infos is saved, published, changed and deleted, and each Info follows', async () => {
     const many = await givenInfos(ann.id, TOUR_INFOS_MAX + 1);
     const { id } = await save(callerOf(ann), tour(many.slice(1), { name: longest('a') }));
     await publish(ann, id);
@@ -250,7 +250,7 @@ describe('a tour', () => {
     await expectToPoint(many, id, 'none');
   });
 
-  itOfMany('is one of at most so many tours of an Info', async () => {
+  itInTurn('is one of at most so many tours of an Info', async () => {
     const [id] = infos;
     const { row } = (await readInfo(id!))!;
     const full = Array.from({ length: TOURS_OF_INFO_MAX }, () => TourInput.parse(tour([id!])));

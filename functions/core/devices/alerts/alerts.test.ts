@@ -10,7 +10,7 @@ import {
 import type { BeaconType } from '../../../../shared/model/beacon-type.ts';
 import { tries } from '../../../../test/support/depth.ts';
 import { givenTable } from '../../../../test/support/engine.ts';
-import { itOfMany } from '../../../../test/support/it-of-many.ts';
+import { itInTurn } from '../../../../test/support/it-in-turn.ts';
 import { givenOutbox } from '../../../../test/support/outbox.ts';
 import { account, callerOf, refusalOf } from '../../../../test/support/people.ts';
 import type { Caller } from '../../../platform/caller.ts';
@@ -274,7 +274,7 @@ describe('a rule for batteries', () => {
     expect(await alerts([`deviceId:eq:${unheard}`])).toEqual([]);
   });
 
-  itOfMany('continues by another message after a thousand beacons without an alert', async () => {
+  itInTurn('continues by another message after a thousand beacons without an alert', async () => {
     const ids = Array.from({ length: 1002 }, (_, n) => `B${n.toString(16).toUpperCase().padStart(11, '0')}`);
     const last = ids.at(-1)!;
     await inLanes(ids, 50, async (some) => {
@@ -540,7 +540,7 @@ describe('a rule', () => {
     expect(everybodys.find((one) => one.id === id)?.owner).toEqual({ ...owner, name: 'Ida' });
   });
 
-  itOfMany('cannot cause more than forty mails an hour by being deleted and created repeatedly', async () => {
+  itInTurn('cannot cause more than forty mails an hour by being deleted and created repeatedly', async () => {
     const id = await hub();
     await setPresence(id, false, START + MINUTE);
     for (let n = 0; n < 42; n++) {

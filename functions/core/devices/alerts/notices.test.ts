@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { AlertRule } from '../../../../shared/model/alert.ts';
 import { givenTable } from '../../../../test/support/engine.ts';
-import { itOfMany } from '../../../../test/support/it-of-many.ts';
+import { itInTurn } from '../../../../test/support/it-in-turn.ts';
 import { givenOutbox } from '../../../../test/support/outbox.ts';
 import { account, callerOf, refusalOf } from '../../../../test/support/people.ts';
 import { givenReceivers, type Receiver } from '../../../../test/support/receivers.ts';
@@ -111,7 +111,7 @@ describe('the webhooks of a rule', () => {
     expect(new Set(receiver.received.map(({ headers }) => headers['webhook-id'])).size).toBe(3);
   });
 
-  itOfMany('get a hundred alerts in one event at most', async () => {
+  itInTurn('get a hundred alerts in one event at most', async () => {
     const start = now();
     const ids = await hubs(130);
     const one = await rule({ webhookIds: [(await webhook()).id] });

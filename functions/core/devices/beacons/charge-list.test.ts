@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { BATTERY_CLASSES, batteryClass } from '../../../../shared/model/battery.ts';
 import { givenTable } from '../../../../test/support/engine.ts';
+import { itInTurn } from '../../../../test/support/it-in-turn.ts';
 import { account, callerOf } from '../../../../test/support/people.ts';
 import type { Caller } from '../../../platform/caller.ts';
 import { now, setClock } from '../../../platform/clock.ts';
@@ -64,16 +65,19 @@ const viewers = () =>
   ] as const;
 
 describe.each([1, 7, 100])('the beacon list in pages of %i', (limit) => {
-  it('sorted by charge begins with the lowest, and ends with those whose charge is unknown', async () => {
-    for (const { caller, ids, unheard } of viewers()) {
-      const all = await listed(caller, limit, { sort: 'charge' });
-      const steps = all.slice(0, ids.length).map((id) => Math.floor(chargeOf(id) / 5));
-      expect(steps).toEqual(steps.toSorted((a, b) => a - b));
-      expect(all.slice(ids.length)).toEqual(unheard);
-      expect(all.toSorted()).toEqual([...ids, ...unheard].toSorted());
-      expect(await listed(caller, limit, { sort: '-charge' })).toEqual(all.toReversed());
-    }
-  });
+  itInTurn(
+    'sorted by charge begins with the lowest, and ends with those whose charge is unknown',
+    async () => {
+      for (const { caller, ids, unheard } of viewers()) {
+        const all = await listed(caller, limit, { sort: 'charge' });
+        const steps = all.slice(0, ids.length).map((id) => Math.floor(chargeOf(id) / 5));
+        expect(steps).toEqual(steps.toSorted((a, b) => a - b));
+        expect(all.slice(ids.length)).toEqual(unheard);
+        expect(all.toSorted()).toEqual([...ids, ...unheard].toSorted());
+        expect(await listed(caller, limit, { sort: '-charge' })).toEqual(all.toReversed());
+      }
+    },
+  );
 
   it('filtered by classes of the charge has exactly the beacons of these classes', async () => {
     for (const { caller, ids, unheard } of viewers()) {

@@ -2,6 +2,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { givenTable } from '../../../../test/support/engine.ts';
 import { givenGroup } from '../../../../test/support/given-group.ts';
 import { hears } from '../../../../test/support/hears.ts';
+import { itInTurn } from '../../../../test/support/it-in-turn.ts';
 import { givenOutbox } from '../../../../test/support/outbox.ts';
 import { account, callerOf, refusalOf } from '../../../../test/support/people.ts';
 import { iso, now, setClock } from '../../../platform/clock.ts';
@@ -123,7 +124,7 @@ describe('the hubs that hear a beacon', () => {
     }
   });
 
-  it('are the fifty that were noted most recently', async () => {
+  itInTurn('are the fifty that were noted most recently', async () => {
     const beacon = await newBeacon(ann);
     const hubs: string[] = [];
     for (let n = 0; n < 52; n++) {
@@ -148,7 +149,7 @@ describe('the hubs that hear a beacon', () => {
     expect(await read(callerOf(ann), other)).toMatchObject([{ hubId: hub, rssi: -70 }]);
   });
 
-  it('have one pointer each, which is written once a week', async () => {
+  itInTurn('have one pointer each, which is written once a week', async () => {
     const [beacon, hub] = [await newBeacon(ann), await newHub(ann)];
     const written = new Set<number>();
     for (let hour = 0; hour < 14 * 24; hour++) {
@@ -191,7 +192,7 @@ describe('a device that is deleted and registered again', () => {
     expect(await hubsOf(admin, beacon)).toEqual([]);
   });
 
-  it('does not lose what a hub hears while the deleted one is forgotten', async () => {
+  itInTurn('does not lose what a hub hears while the deleted one is forgotten', async () => {
     const hub = await newHub(ann);
     // Each round meets in another order.
     for (let round = 0; round < 20; round++) {

@@ -4,6 +4,7 @@ import { pushHub } from '../../../../shared/contract/ingest.ts';
 import type { HubSettingsChange } from '../../../../shared/model/hub-settings.ts';
 import { givenBroker } from '../../../../test/support/broker.ts';
 import { givenTable } from '../../../../test/support/engine.ts';
+import { itInTurn } from '../../../../test/support/it-in-turn.ts';
 import { givenOutbox } from '../../../../test/support/outbox.ts';
 import { account, callerOf } from '../../../../test/support/people.ts';
 import { requestsOf } from '../../../../test/support/reads.ts';
@@ -134,7 +135,7 @@ describe('a pending configuration', () => {
     expect((await stored(id)).row.deviceUpToDate).toBe(true);
   });
 
-  it('of many beacons is sent in few commands', async () => {
+  itInTurn('of many beacons is sent in few commands', async () => {
     const ids = await Promise.all(Array.from({ length: 45 }, waiting));
     await hears(OWN, ...ids);
     expect(sentCommands().map(({ items }) => items.length)).toEqual([40, 5]);
@@ -387,7 +388,7 @@ describe('a hub that takes characteristics', () => {
     },
   );
 
-  it('receives many beacons in few messages by MQTT, and in one array by HTTP', async () => {
+  itInTurn('receives many beacons in few messages by MQTT, and in one array by HTTP', async () => {
     const ids = await Promise.all(Array.from({ length: 45 }, waiting));
     await hears(VENDORS, ...ids);
     expect(beaconCommandsSent().map(({ brands }) => brands.length)).toEqual([40, 5]);

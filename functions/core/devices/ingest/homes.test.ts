@@ -1,5 +1,6 @@
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { givenTable } from '../../../../test/support/engine.ts';
+import { itInTurn } from '../../../../test/support/it-in-turn.ts';
 import { requestsOf } from '../../../../test/support/reads.ts';
 import { setClock } from '../../../platform/clock.ts';
 import { importBeacons } from '../beacons/registration/import-beacons.ts';
@@ -58,7 +59,7 @@ describe('the home of a beacon', () => {
     expect(await seenAfter(id, 300)).toBeGreaterThanOrEqual(199 - 15);
   });
 
-  it('stays while it hears the beacon, whatever others hear', async () => {
+  itInTurn('stays while it hears the beacon, whatever others hear', async () => {
     const id = await newBeacon();
     for (let minutes = 0; minutes < 300; minutes++)
       for (const hub of [HOME, NEIGHBOUR]) await hears(hub, id, minutes);
@@ -76,21 +77,24 @@ describe('the home of a beacon', () => {
     expect(await storedOf(id)).toMatchObject({ hub: NEIGHBOUR, formerHomes: [{ hub: HOME }] });
   });
 
-  it('that was it learns this by its next proof, and what it hears until then is not lost', async () => {
-    const id = await newBeacon();
-    await hears(HOME, id, 0);
-    await hears(NEIGHBOUR, id, 1);
-    await hears(NEIGHBOUR, id, 16);
-    expect((await storedOf(id)).hub).toBe(NEIGHBOUR);
-    // The new home hears it no more; the former one still takes itself for the home.
-    for (let minutes = 17; minutes < 219; minutes++) {
-      await hears(HOME, id, minutes);
-      expect(minutes - (await seenAfter(id, minutes))).toBeLessThanOrEqual(15);
-    }
-    expect((await storedOf(id)).hub).toBe(NEIGHBOUR);
-    for (let minutes = 219; minutes < 260; minutes++) await hears(HOME, id, minutes);
-    expect(await storedOf(id)).toMatchObject({ hub: HOME, formerHomes: [{ hub: NEIGHBOUR }] });
-  });
+  itInTurn(
+    'that was it learns this by its next proof, and what it hears until then is not lost',
+    async () => {
+      const id = await newBeacon();
+      await hears(HOME, id, 0);
+      await hears(NEIGHBOUR, id, 1);
+      await hears(NEIGHBOUR, id, 16);
+      expect((await storedOf(id)).hub).toBe(NEIGHBOUR);
+      // The new home hears it no more; the former one still takes itself for the home.
+      for (let minutes = 17; minutes < 219; minutes++) {
+        await hears(HOME, id, minutes);
+        expect(minutes - (await seenAfter(id, minutes))).toBeLessThanOrEqual(15);
+      }
+      expect((await storedOf(id)).hub).toBe(NEIGHBOUR);
+      for (let minutes = 219; minutes < 260; minutes++) await hears(HOME, id, minutes);
+      expect(await storedOf(id)).toMatchObject({ hub: HOME, formerHomes: [{ hub: NEIGHBOUR }] });
+    },
+  );
 
   it('is looked up at once when a neighbour wrote what it does not know', async () => {
     const id = await newBeacon();
@@ -119,25 +123,28 @@ describe('the home of a beacon', () => {
   });
 });
 
-it('a neighbour asks the home of its beacons once in a quarter of an hour, in one request for all of them', async () => {
-  const some = await Promise.all(Array.from({ length: 10 }, newBeacon));
-  const hearAll = async (hubId: string, minutes: number, remembered: Remembered) => {
-    const at = NOON + minutes * MINUTE;
-    setClock(at);
-    const sightings = some.map((beaconId) => ({ beaconId, hubId, timestamp: at, batteryPct: 80 }));
-    const lives = await readHubLives([hubId]);
-    return requestsOf(() => notePushes([{ hubId, at, sightings }], lives, remembered));
-  };
-  const [home, neighbour] = [new Remembered(), new Remembered()];
-  await hearAll(HOME, 0, home);
-  await hearAll(NEIGHBOUR, 0, neighbour);
-  const reads: number[] = [];
-  for (let minutes = 1; minutes <= 180; minutes++) {
-    await hearAll(HOME, minutes, home);
-    const requests = await hearAll(NEIGHBOUR, minutes, neighbour);
-    expect(requests.length).toBeLessThanOrEqual(2);
-    expect(Math.max(0, ...requests)).toBeLessThanOrEqual(1);
-    reads.push(requests.length);
-  }
-  expect(reads.filter((count) => count > 0).length).toBeLessThanOrEqual(2 * (180 / 13) + 1);
-});
+itInTurn(
+  'a neighbour asks the home of its beacons once in a quarter of an hour, in one request for all of them',
+  async () => {
+    const some = await Promise.all(Array.from({ length: 10 }, newBeacon));
+    const hearAll = async (hubId: string, minutes: number, remembered: Remembered) => {
+      const at = NOON + minutes * MINUTE;
+      setClock(at);
+      const sightings = some.map((beaconId) => ({ beaconId, hubId, timestamp: at, batteryPct: 80 }));
+      const lives = await readHubLives([hubId]);
+      return requestsOf(() => notePushes([{ hubId, at, sightings }], lives, remembered));
+    };
+    const [home, neighbour] = [new Remembered(), new Remembered()];
+    await hearAll(HOME, 0, home);
+    await hearAll(NEIGHBOUR, 0, neighbour);
+    const reads: number[] = [];
+    for (let minutes = 1; minutes <= 180; minutes++) {
+      await hearAll(HOME, minutes, home);
+      const requests = await hearAll(NEIGHBOUR, minutes, neighbour);
+      expect(requests.length).toBeLessThanOrEqual(2);
+      expect(Math.max(0, ...requests)).toBeLessThanOrEqual(1);
+      reads.push(requests.length);
+    }
+    expect(reads.filter((count) => count > 0).length).toBeLessThanOrEqual(2 * (180 / 13) + 1);
+  },
+);

@@ -1,9 +1,10 @@
 import fc from 'fast-check';
-import { expect, it } from 'vitest';
+import { expect } from 'vitest';
 import { batteryClass } from '../../../../shared/model/battery.ts';
 import { tries } from '../../../../test/support/depth.ts';
 import { dyingAt } from '../../../../test/support/dying-at.ts';
 import { givenTable } from '../../../../test/support/engine.ts';
+import { itInTurn } from '../../../../test/support/it-in-turn.ts';
 import { setClock } from '../../../platform/clock.ts';
 import { importBeacons } from '../beacons/registration/import-beacons.ts';
 import { isOtherClass } from '../beacons/sightings/charge-step.ts';
@@ -118,92 +119,95 @@ function arrivalsOf(course: Course, hubIds: readonly string[]): Arrival[] {
   return arrivals.sort((a, b) => a.due - b.due);
 }
 
-it('after any course of pushes, beacons are known as if each sighting had been compared with what is stored', async () => {
-  await fc.assert(
-    fc.asyncProperty(anyCourse, async (course) => {
-      const number = ++courses;
-      const random = randomOf(course.seed + 1);
-      const hubIds = Array.from(
-        { length: course.hubs },
-        (_, hub) => `hubc${(number * 4 + hub).toString(16).padStart(7, '0')}`,
-      );
-      for (const id of hubIds) await insertHub({ id, hardware: 'HUB-0300', orderCode: 'ABCD' });
-      const idsOn = (side: 'digest' | 'reference') =>
-        Array.from({ length: course.beacons }, (_, beacon) => idOf(number, side, beacon));
-      const [ids, reference] = [idsOn('digest'), idsOn('reference')];
-      await importBeacons(
-        [...ids, ...reference].map((id) => ({ id, type: 'SMART_BEACON', firmware: '006.001' })),
-      );
-      const on = (all: readonly string[], push: HubPush): HubPush => ({
-        ...push,
-        sightings: push.sightings.map((one) => ({ ...one, beaconId: all[Number(one.beaconId)]! })),
-      });
-      const instances = Array.from({ length: course.instances }, () => new Remembered());
-      const newest = new Map<string, number>();
-      const wrongSince = new Map<string, number>();
-      // Of these, a sighting may have been older than what one side knew, and newer than what the other one did.
-      const disordered = new Set<string>();
-      const lives = async (all: readonly string[]) => {
-        const found = await readLatest(all);
-        return all.map((id) => found.get(id)!);
-      };
-      const handle = async ({ push, due }: Arrival, isAlone: boolean) => {
-        setClock(due);
-        const own = on(ids, push);
-        const work = async () =>
-          notePushes([own], await readHubLives([push.hubId]), instances[random.below(instances.length)]);
-        // The queue repeats a failed message.
-        if (random.isOf(course.dies)) await dyingAt(1 + random.below(6), work);
-        await work();
-        await noteSightings(on(reference, push).sightings.map(({ hubId: _, ...one }) => one));
-        const isNewest = own.sightings.every(
-          ({ beaconId, timestamp }) => timestamp > (newest.get(beaconId) ?? 0),
+itInTurn(
+  'after any course of pushes, beacons are known as if each sighting had been compared with what is stored',
+  async () => {
+    await fc.assert(
+      fc.asyncProperty(anyCourse, async (course) => {
+        const number = ++courses;
+        const random = randomOf(course.seed + 1);
+        const hubIds = Array.from(
+          { length: course.hubs },
+          (_, hub) => `hubc${(number * 4 + hub).toString(16).padStart(7, '0')}`,
         );
-        for (const { beaconId, timestamp } of own.sightings) {
-          if (!isAlone || timestamp < (newest.get(beaconId) ?? 0)) disordered.add(beaconId);
-          newest.set(beaconId, Math.max(timestamp, newest.get(beaconId) ?? 0));
+        for (const id of hubIds) await insertHub({ id, hardware: 'HUB-0300', orderCode: 'ABCD' });
+        const idsOn = (side: 'digest' | 'reference') =>
+          Array.from({ length: course.beacons }, (_, beacon) => idOf(number, side, beacon));
+        const [ids, reference] = [idsOn('digest'), idsOn('reference')];
+        await importBeacons(
+          [...ids, ...reference].map((id) => ({ id, type: 'SMART_BEACON', firmware: '006.001' })),
+        );
+        const on = (all: readonly string[], push: HubPush): HubPush => ({
+          ...push,
+          sightings: push.sightings.map((one) => ({ ...one, beaconId: all[Number(one.beaconId)]! })),
+        });
+        const instances = Array.from({ length: course.instances }, () => new Remembered());
+        const newest = new Map<string, number>();
+        const wrongSince = new Map<string, number>();
+        // Of these, a sighting may have been older than what one side knew, and newer than what the other one did.
+        const disordered = new Set<string>();
+        const lives = async (all: readonly string[]) => {
+          const found = await readLatest(all);
+          return all.map((id) => found.get(id)!);
+        };
+        const handle = async ({ push, due }: Arrival, isAlone: boolean) => {
+          setClock(due);
+          const own = on(ids, push);
+          const work = async () =>
+            notePushes([own], await readHubLives([push.hubId]), instances[random.below(instances.length)]);
+          // The queue repeats a failed message.
+          if (random.isOf(course.dies)) await dyingAt(1 + random.below(6), work);
+          await work();
+          await noteSightings(on(reference, push).sightings.map(({ hubId: _, ...one }) => one));
+          const isNewest = own.sightings.every(
+            ({ beaconId, timestamp }) => timestamp > (newest.get(beaconId) ?? 0),
+          );
+          for (const { beaconId, timestamp } of own.sightings) {
+            if (!isAlone || timestamp < (newest.get(beaconId) ?? 0)) disordered.add(beaconId);
+            newest.set(beaconId, Math.max(timestamp, newest.get(beaconId) ?? 0));
+          }
+          if (isAlone && isNewest)
+            await expectTold(own.sightings, on(reference, push).sightings, { wrongSince, disordered });
+        };
+        const arrivals = arrivalsOf(course, hubIds);
+        while (arrivals.length) {
+          const some = arrivals.splice(0, random.isOf(course.together) ? 3 : 1);
+          if (course.dies) for (const one of some) await handle(one, true);
+          else await Promise.all(some.map((one) => handle(one, some.length === 1)));
         }
-        if (isAlone && isNewest)
-          await expectTold(own.sightings, on(reference, push).sightings, { wrongSince, disordered });
-      };
-      const arrivals = arrivalsOf(course, hubIds);
-      while (arrivals.length) {
-        const some = arrivals.splice(0, random.isOf(course.together) ? 3 : 1);
-        if (course.dies) for (const one of some) await handle(one, true);
-        else await Promise.all(some.map((one) => handle(one, some.length === 1)));
-      }
 
-      const heard = ids.flatMap((id, at) => (newest.has(id) ? [at] : []));
-      const are = await lives(ids);
-      for (const at of heard) {
-        expect(newest.get(ids[at]!)! - are[at]!.seenAt).toBeLessThan(QUARTER);
-      }
+        const heard = ids.flatMap((id, at) => (newest.has(id) ? [at] : []));
+        const are = await lives(ids);
+        for (const at of heard) {
+          expect(newest.get(ids[at]!)! - are[at]!.seenAt).toBeLessThan(QUARTER);
+        }
 
-      // A quarter of an hour later, all hubs repeat everything.
-      const end = Math.max(...newest.values(), MIDNIGHT) + QUARTER;
-      for (const [hub, hubId] of hubIds.entries()) {
-        const sightings = ids.map((beaconId) => ({
-          ...{ beaconId, hubId, timestamp: end + hub, batteryPct: 50, firmware: '008.001' },
-        }));
-        setClock(end + hub);
-        await notePushes([{ hubId, at: end + hub, sightings }], await readHubLives([hubId]), instances[0]);
-      }
-      const last = await lives(ids);
-      const rows = new Map((await readBeacons(ids)).map(({ row, ...item }) => [row.id, { row, item }]));
-      for (const [at, live] of last.entries()) {
-        expect(live).toMatchObject({ batteryPct: 50, firmware: '008.001' });
-        expect(rows.get(ids[at]!)!.row.firmware).toBe('008.001');
-        expect(isOtherClass(50, live.chargeStep!)).toBe(false);
-        expect(batteryClass(live.chargeStep!)).toBe('medium');
-        await expectInOrder(ids[at]!, live);
-      }
-      const digests = await readDigests(hubIds, { consistent: true });
-      for (const hubId of hubIds) expect([...digests.get(hubId)!.heard.keys()].toSorted()).toEqual(ids);
-    }),
-    tries(12, 300),
-  );
-  setClock(undefined);
-});
+        // A quarter of an hour later, all hubs repeat everything.
+        const end = Math.max(...newest.values(), MIDNIGHT) + QUARTER;
+        for (const [hub, hubId] of hubIds.entries()) {
+          const sightings = ids.map((beaconId) => ({
+            ...{ beaconId, hubId, timestamp: end + hub, batteryPct: 50, firmware: '008.001' },
+          }));
+          setClock(end + hub);
+          await notePushes([{ hubId, at: end + hub, sightings }], await readHubLives([hubId]), instances[0]);
+        }
+        const last = await lives(ids);
+        const rows = new Map((await readBeacons(ids)).map(({ row, ...item }) => [row.id, { row, item }]));
+        for (const [at, live] of last.entries()) {
+          expect(live).toMatchObject({ batteryPct: 50, firmware: '008.001' });
+          expect(rows.get(ids[at]!)!.row.firmware).toBe('008.001');
+          expect(isOtherClass(50, live.chargeStep!)).toBe(false);
+          expect(batteryClass(live.chargeStep!)).toBe('medium');
+          await expectInOrder(ids[at]!, live);
+        }
+        const digests = await readDigests(hubIds, { consistent: true });
+        for (const hubId of hubIds) expect([...digests.get(hubId)!.heard.keys()].toSorted()).toEqual(ids);
+      }),
+      tries(12, 300),
+    );
+    setClock(undefined);
+  },
+);
 
 /**
  * What a push said is known at once, and as if it had been compared with what is stored. Only what a beacon again is, after

@@ -1,6 +1,7 @@
 import { afterEach, beforeAll, expect, it } from 'vitest';
 import { pushHub } from '../../../../shared/contract/ingest.ts';
 import { givenTable } from '../../../../test/support/engine.ts';
+import { itInTurn } from '../../../../test/support/it-in-turn.ts';
 import { givenOutbox } from '../../../../test/support/outbox.ts';
 import { account, callerOf, refusalOf } from '../../../../test/support/people.ts';
 import { setClock } from '../../../platform/clock.ts';
@@ -30,7 +31,7 @@ it('a push is accepted with the hub id in any case, whatever its other fields ar
   expect((await readHubLives([HUB], { consistent: true })).get(HUB)!.isOnline).toBe(true);
 });
 
-it('a hub that pushes too often is rate-limited with a 429, and accepted again later', async () => {
+itInTurn('a hub that pushes too often is rate-limited with a 429, and accepted again later', async () => {
   let refusal: unknown;
   // A burst of six hundred. The clock stands still, since each second would allow one more.
   for (let time = 0; time < 700 && !refusal; time++) {

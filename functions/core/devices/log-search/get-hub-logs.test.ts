@@ -4,7 +4,7 @@ import { BUCKETS_MAX } from '../../../../shared/contract/hub-logs.ts';
 import { LOG_LEVELS } from '../../../../shared/model/hub-log.ts';
 import { tries } from '../../../../test/support/depth.ts';
 import { givenTable } from '../../../../test/support/engine.ts';
-import { itOfMany } from '../../../../test/support/it-of-many.ts';
+import { itInTurn } from '../../../../test/support/it-in-turn.ts';
 import { callerOf } from '../../../../test/support/people.ts';
 import { readAllPages } from '../../../../test/support/read-all-pages.ts';
 import type { Caller } from '../../../platform/caller.ts';
@@ -141,7 +141,7 @@ describe('hub logs', () => {
     });
   });
 
-  itOfMany(
+  itInTurn(
     'of a former owner are found behind thousands of the new owner’s lines, page by page',
     async () => {
       const hubId = 'hub000000ff';
@@ -170,7 +170,7 @@ describe('hub logs', () => {
     },
   );
 
-  itOfMany('are searched and counted to the end, through many megabytes', async () => {
+  itInTurn('are searched and counted to the end, through many megabytes', async () => {
     const hubId = 'hub000000ee';
     const some = Array.from({ length: 12_000 }, (_, n) => ({
       hubId,

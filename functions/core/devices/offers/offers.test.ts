@@ -5,7 +5,7 @@ import { OFFER_DAYS, OPEN_OFFERS_MAX } from '../../../../shared/model/offer.ts';
 import { GRACE_SECONDS_MAX } from '../../../../shared/model/task.ts';
 import { tries } from '../../../../test/support/depth.ts';
 import { givenTable } from '../../../../test/support/engine.ts';
-import { itOfMany } from '../../../../test/support/it-of-many.ts';
+import { itInTurn } from '../../../../test/support/it-in-turn.ts';
 import {
   beacons,
   countOf,
@@ -174,7 +174,7 @@ describe('an offer', () => {
     ]);
   });
 
-  it('is not mailed any more if the same account has made ten others on that day', async () => {
+  itInTurn('is not mailed any more if the same account has made ten others on that day', async () => {
     const { ids } = await owned(ida, 1);
     for (let n = 0; n < 12; n++) {
       const { taskId } = await offer(callerOf(ida), ids, otto, { sendMail: true });
@@ -225,7 +225,7 @@ describe('an offer', () => {
     expect((await offer(await admin(), ids, otto, { user: ida.id })).data.done).toBe(1);
   });
 
-  it(`is refused while ${OPEN_OFFERS_MAX} others of the account are open`, async () => {
+  itInTurn(`is refused while ${OPEN_OFFERS_MAX} others of the account are open`, async () => {
     const { ids } = await owned(ida, OPEN_OFFERS_MAX + 1);
     const made: string[] = [];
     for (const id of ids.slice(1)) made.push((await offer(callerOf(ida), [id], otto)).taskId);
@@ -234,7 +234,7 @@ describe('an offer', () => {
     expect((await offer(callerOf(ida), [ids[0]!], otto)).data.done).toBe(1);
   });
 
-  itOfMany('of many devices is made and accepted by tasks', async () => {
+  itInTurn('of many devices is made and accepted by tasks', async () => {
     const { ids } = await owned(ida, 500);
     const { taskId, taskStatus } = await offer(callerOf(ida), ids, otto);
     expect(taskStatus).toBe('running');
@@ -263,7 +263,7 @@ describe('an offer', () => {
     expect([...(await listed()).values()]).toEqual([null, null]);
   });
 
-  it('that is accepted and withdrawn in the same moment is either of them', async () => {
+  itInTurn('that is accepted and withdrawn in the same moment is either of them', async () => {
     for (let n = 0; n < 20; n++) {
       const { ids } = await owned(ida, 1);
       const { taskId } = await offer(callerOf(ida), ids, otto);
@@ -344,119 +344,131 @@ describe('an offer that somebody made for another', () => {
   });
 });
 
-it('offers, transfers, undone detachments, claims and time in any order leave one owner, and move only what was offered', async () => {
-  const users = [await account(), await account(), await account()];
-  const { ids } = await beacons(4);
-  const who = fc.nat({ max: users.length - 1 });
-  const some = fc.subarray(ids, { minLength: 1 });
-  const nth = fc.nat({ max: 3 });
-  const command = fc.oneof(
-    fc.record({ kind: fc.constant('claim' as const), who, some }),
-    fc.record({ kind: fc.constant('give' as const), who, some, to: fc.option(who, { nil: undefined }) }),
-    { weight: 3, arbitrary: fc.record({ kind: fc.constant('offer' as const), who, some, to: who }) },
-    {
-      weight: 3,
-      arbitrary: fc.record({
-        kind: fc.constantFrom('accept' as const, 'decline' as const, 'withdraw' as const),
-        nth,
-      }),
-    },
-    fc.record({ kind: fc.constant('undo' as const), who, some }),
-    fc.record({ kind: fc.constant('wait' as const), days: fc.constantFrom(1, OFFER_DAYS) }),
-  );
-  interface Made {
-    readonly id: string;
-    readonly giver: number;
-    readonly to: number;
-    readonly until: number;
-    state: string;
-  }
-  /** In every run a device comes by an offer. */
-  const EXAMPLE = [
-    { kind: 'claim' as const, who: 0, some: ids },
-    { kind: 'offer' as const, who: 0, some: ids.slice(1), to: 1 },
-    { kind: 'give' as const, who: 0, some: [ids[1]!], to: 2 },
-    { kind: 'give' as const, who: 2, some: [ids[1]!], to: 0 },
-    { kind: 'accept' as const, nth: 0 },
-  ];
-  let moved = 0;
-  await fc.assert(
-    fc.asyncProperty(fc.array(command, { minLength: 4, maxLength: 14 }), async (commands) => {
-      setClock(now());
-      for (const user of users) await detach(callerOf(user), ids);
-      const owners = new Map<string, number | undefined>();
-      /** The offer that each device was marked for since it came to its owner. */
-      const marks = new Map<string, Made>();
-      const made: Made[] = [];
-      const isOpen = (one: Made) => one.state === 'open' && one.until > now();
-      const give = (id: string, to: number | undefined) => {
-        owners.set(id, to);
-        marks.delete(id);
-      };
-      for (const one of commands) {
-        if (one.kind === 'claim') {
-          const free = one.some.filter((id) => owners.get(id) === undefined);
-          if (free.length) await handOverBeacons(free, users[one.who]!.id);
-          for (const id of free) give(id, one.who);
-        } else if (one.kind === 'give') {
-          if (one.to === one.who) continue;
-          const caller = callerOf(users[one.who]!);
-          if (one.to === undefined) await detach(caller, one.some);
-          else await transfer(caller, one.some, users[one.to]!);
-          for (const id of one.some) if (owners.get(id) === one.who) give(id, one.to);
-        } else if (one.kind === 'offer') {
-          if (one.to === one.who) continue;
-          const { taskId, data } = await offer(callerOf(users[one.who]!), one.some, users[one.to]!);
-          const entry = {
-            giver: one.who,
-            to: one.to,
-            id: taskId,
-            until: now() + OFFER_DAYS * DAY_MS,
-            state: 'open',
-          };
-          const free = one.some.filter((id) => {
+itInTurn(
+  'offers, transfers, undone detachments, claims and time in any order leave one owner, and move only what was offered',
+  async () => {
+    const users = [await account(), await account(), await account()];
+    const { ids } = await beacons(4);
+    const who = fc.nat({ max: users.length - 1 });
+    const some = fc.subarray(ids, { minLength: 1 });
+    const nth = fc.nat({ max: 3 });
+    const command = fc.oneof(
+      fc.record({ kind: fc.constant('claim' as const), who, some }),
+      fc.record({ kind: fc.constant('give' as const), who, some, to: fc.option(who, { nil: undefined }) }),
+      { weight: 3, arbitrary: fc.record({ kind: fc.constant('offer' as const), who, some, to: who }) },
+      {
+        weight: 3,
+        arbitrary: fc.record({
+          kind: fc.constantFrom('accept' as const, 'decline' as const, 'withdraw' as const),
+          nth,
+        }),
+      },
+      fc.record({ kind: fc.constant('undo' as const), who, some }),
+      fc.record({ kind: fc.constant('wait' as const), days: fc.constantFrom(1, OFFER_DAYS) }),
+    );
+    interface Made {
+      readonly id: string;
+      readonly giver: number;
+      readonly to: number;
+      readonly until: number;
+      state: string;
+    }
+    /** In every run a device comes by an offer. */
+    const EXAMPLE = [
+      { kind: 'claim' as const, who: 0, some: ids },
+      { kind: 'offer' as const, who: 0, some: ids.slice(1), to: 1 },
+      { kind: 'give' as const, who: 0, some: [ids[1]!], to: 2 },
+      { kind: 'give' as const, who: 2, some: [ids[1]!], to: 0 },
+      { kind: 'accept' as const, nth: 0 },
+    ];
+    let moved = 0;
+    await fc.assert(
+      fc.asyncProperty(fc.array(command, { minLength: 4, maxLength: 14 }), async (commands) => {
+        setClock(now());
+        for (const user of users) await detach(callerOf(user), ids);
+        const owners = new Map<string, number | undefined>();
+        /** The offer that each device was marked for since it came to its owner. */
+        const marks = new Map<string, Made>();
+        const made: Made[] = [];
+        const isOpen = (one: Made) => one.state === 'open' && one.until > now();
+        const give = (id: string, to: number | undefined) => {
+          owners.set(id, to);
+          marks.delete(id);
+        };
+        for (const one of commands) {
+          if (one.kind === 'claim') {
+            const free = one.some.filter((id) => owners.get(id) === undefined);
+            if (free.length) await handOverBeacons(free, users[one.who]!.id);
+            for (const id of free) give(id, one.who);
+          } else if (one.kind === 'give') {
+            if (one.to === one.who) continue;
+            const caller = callerOf(users[one.who]!);
+            if (one.to === undefined) await detach(caller, one.some);
+            else await transfer(caller, one.some, users[one.to]!);
+            for (const id of one.some) if (owners.get(id) === one.who) give(id, one.to);
+          } else if (one.kind === 'offer') {
+            if (one.to === one.who) continue;
+            const { taskId, data } = await offer(callerOf(users[one.who]!), one.some, users[one.to]!);
+            const entry = {
+              giver: one.who,
+              to: one.to,
+              id: taskId,
+              until: now() + OFFER_DAYS * DAY_MS,
+              state: 'open',
+            };
+            const free = one.some.filter((id) => {
+              const mark = marks.get(id);
+              return owners.get(id) === one.who && !(mark && isOpen(mark));
+            });
+            expect(data.done).toBe(free.length);
+            if (free.length) made.push(entry);
+            for (const id of free) marks.set(id, entry);
+          } else if (one.kind === 'undo') {
+            const { taskId } = await detach(
+              callerOf(users[one.who]!),
+              one.some,
+              undefined,
+              GRACE_SECONDS_MAX,
+            );
+            await cancelTask(callerOf(users[one.who]!), { params: { id: taskId }, query: {}, body: {} });
+          } else if (one.kind === 'wait') {
+            setClock(now() + one.days * DAY_MS);
+            if (one.days === 1) await expireOffers();
+          } else {
+            const chosen = made[made.length - 1 - one.nth];
+            if (!chosen) continue;
+            const end = { accept, decline, withdraw }[one.kind];
+            const state = { accept: 'accepted', decline: 'declined', withdraw: 'withdrawn' }[one.kind];
+            const ending = end(
+              callerOf(users[one.kind === 'withdraw' ? chosen.giver : chosen.to]!),
+              chosen.id,
+            );
+            if (isOpen(chosen) || chosen.state === state) {
+              expect((await ending).state).toBe(state);
+              const isNew = chosen.state === 'open';
+              chosen.state = state;
+              const arrived =
+                isNew && state === 'accepted' ? ids.filter((id) => marks.get(id) === chosen) : [];
+              for (const id of arrived) give(id, chosen.to);
+              moved += arrived.length;
+            } else await expect(ending).rejects.toMatchObject({ code: 'OFFER_ENDED' });
+          }
+          for (const id of ids) {
+            const owner = owners.get(id);
+            expect(await ownersOf([id])).toEqual([owner === undefined ? undefined : users[owner]!.id]);
+            if (owner === undefined) continue;
             const mark = marks.get(id);
-            return owners.get(id) === one.who && !(mark && isOpen(mark));
-          });
-          expect(data.done).toBe(free.length);
-          if (free.length) made.push(entry);
-          for (const id of free) marks.set(id, entry);
-        } else if (one.kind === 'undo') {
-          const { taskId } = await detach(callerOf(users[one.who]!), one.some, undefined, GRACE_SECONDS_MAX);
-          await cancelTask(callerOf(users[one.who]!), { params: { id: taskId }, query: {}, body: {} });
-        } else if (one.kind === 'wait') {
-          setClock(now() + one.days * DAY_MS);
-          if (one.days === 1) await expireOffers();
-        } else {
-          const chosen = made[made.length - 1 - one.nth];
-          if (!chosen) continue;
-          const end = { accept, decline, withdraw }[one.kind];
-          const state = { accept: 'accepted', decline: 'declined', withdraw: 'withdrawn' }[one.kind];
-          const ending = end(callerOf(users[one.kind === 'withdraw' ? chosen.giver : chosen.to]!), chosen.id);
-          if (isOpen(chosen) || chosen.state === state) {
-            expect((await ending).state).toBe(state);
-            const isNew = chosen.state === 'open';
-            chosen.state = state;
-            const arrived = isNew && state === 'accepted' ? ids.filter((id) => marks.get(id) === chosen) : [];
-            for (const id of arrived) give(id, chosen.to);
-            moved += arrived.length;
-          } else await expect(ending).rejects.toMatchObject({ code: 'OFFER_ENDED' });
+            expect((await beaconOf(users[owner]!, id)).offer?.id).toBe(
+              mark && isOpen(mark) ? mark.id : undefined,
+            );
+          }
         }
-        for (const id of ids) {
-          const owner = owners.get(id);
-          expect(await ownersOf([id])).toEqual([owner === undefined ? undefined : users[owner]!.id]);
-          if (owner === undefined) continue;
-          const mark = marks.get(id);
-          expect((await beaconOf(users[owner]!, id)).offer?.id).toBe(
-            mark && isOpen(mark) ? mark.id : undefined,
-          );
-        }
-      }
-      for (const [n, user] of users.entries())
-        expect(await countOf(user)).toBe([...owners.values()].filter((owner) => owner === n).length);
-      for (const one of made) if (isOpen(one)) await withdraw(callerOf(users[one.giver]!), one.id);
-    }),
-    { ...tries(12, 300), examples: [[EXAMPLE]] },
-  );
-  expect(moved, 'devices that came by an offer').toBeGreaterThan(0);
-});
+        for (const [n, user] of users.entries())
+          expect(await countOf(user)).toBe([...owners.values()].filter((owner) => owner === n).length);
+        for (const one of made) if (isOpen(one)) await withdraw(callerOf(users[one.giver]!), one.id);
+      }),
+      { ...tries(12, 300), examples: [[EXAMPLE]] },
+    );
+    expect(moved, 'devices that came by an offer').toBeGreaterThan(0);
+  },
+);

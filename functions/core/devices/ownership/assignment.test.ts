@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { givenTable } from '../../../../test/support/engine.ts';
-import { itOfMany } from '../../../../test/support/it-of-many.ts';
+import { itInTurn } from '../../../../test/support/it-in-turn.ts';
 import {
   assign,
   beacons,
@@ -79,7 +79,7 @@ describe('an order code', () => {
     setClock(undefined);
   });
 
-  itOfMany(
+  itInTurn(
     'that is claimed by a hundred users concurrently gives all devices to one, and the others are refused',
     async () => {
       const { ids, code } = await beacons(7);

@@ -4,6 +4,7 @@ import {
   detachBeacons,
   transferBeacons,
 } from '../../../../shared/contract/devices/ownership.ts';
+import { triedOf } from '../../../../test/support/depth.ts';
 import { givenTable } from '../../../../test/support/engine.ts';
 import { beacons, ownersOf } from '../../../../test/support/moving-beacons.ts';
 import { givenOutbox } from '../../../../test/support/outbox.ts';
@@ -46,7 +47,7 @@ const waysWith = (...consequences: Consequence[]) =>
 const query = {};
 
 describe('a consequence of a change of owner', () => {
-  it.each([1, 7, 60])(
+  it.each(triedOf([1, 7, 60], 3))(
     'with %d writes is written once for each device, for every cause of the change',
     async (weight) => {
       const ways = waysWith(counting(weight));

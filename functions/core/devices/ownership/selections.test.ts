@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { SELECTED_MAX } from '../../../../shared/contract/devices/selections.ts';
 import { SELECTIONS_MAX } from '../../../../shared/model/user-limits.ts';
 import { givenTable } from '../../../../test/support/engine.ts';
+import { itInTurn } from '../../../../test/support/it-in-turn.ts';
 import { owned, ownersOf } from '../../../../test/support/moving-beacons.ts';
 import { givenOutbox } from '../../../../test/support/outbox.ts';
 import { account, callerOf, refusalOf } from '../../../../test/support/people.ts';
@@ -175,7 +176,7 @@ describe('a large selection', () => {
     expect(await call(selectionId)).toMatchObject({ count: 2 * PART, state: 'complete' });
   });
 
-  it('is full at its limit', async () => {
+  itInTurn('is full at its limit', async () => {
     const { until } = growing(callerOf(ida), SELECTED_MAX + 1);
     const full = await until('full');
     expect(full.count).toBe(SELECTED_MAX);

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { NEW_GROUP } from '../../../../shared/model/label.ts';
 import { givenTable } from '../../../../test/support/engine.ts';
-import { itOfMany } from '../../../../test/support/it-of-many.ts';
+import { itInTurn } from '../../../../test/support/it-in-turn.ts';
 import {
   assign,
   beacons,
@@ -168,7 +168,7 @@ describe('a transfer', () => {
     expect(Object.keys(told!.names).toSorted()).toEqual([ida.id, root.userId].toSorted());
   });
 
-  itOfMany(
+  itInTurn(
     'of many devices is a task that ends, with exact counts and one audit entry per transaction',
     async () => {
       const root = { ...(await admin()), operation: 'transferBeacons' };

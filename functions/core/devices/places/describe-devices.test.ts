@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { givenTable } from '../../../../test/support/engine.ts';
+import { itInTurn } from '../../../../test/support/it-in-turn.ts';
 import { beacons, owned } from '../../../../test/support/moving-beacons.ts';
 import { givenOutbox } from '../../../../test/support/outbox.ts';
 import { account, callerOf, refusalOf } from '../../../../test/support/people.ts';
@@ -129,20 +130,23 @@ it('leaves out devices of others and sites that their owner does not have, with 
   expect(await refusalOf(say(ann, rows, { user: other.id }))).toBe('MISSING_ROLE');
 });
 
-it('describes as many devices as a call may name, with all their tags, in any number of transactions', async () => {
-  const person = await account();
-  const ann = callerOf(person);
-  const { id: siteId } = await site(ann, 'Hall 4');
-  const { ids } = await owned(person, 50);
-  const tags = Array.from({ length: 10 }, (_, n) => `tag ${n}`);
-  const outcomes = await say(
-    ann,
-    ids.map((id, n) => ({ id, description: `Door ${n}`, site: 'Hall 4', tags })),
-  );
-  expect(outcomes.every(({ outcome }) => outcome === 'changed')).toBe(true);
-  expect((await getSite(ann, { params: { id: siteId }, query: {}, body: {} })).beacons).toBe(50);
-  expect(await beacon(ann, ids[49]!)).toEqual({ description: 'Door 49', siteId, tags });
-});
+itInTurn(
+  'describes as many devices as a call may name, with all their tags, in any number of transactions',
+  async () => {
+    const person = await account();
+    const ann = callerOf(person);
+    const { id: siteId } = await site(ann, 'Hall 4');
+    const { ids } = await owned(person, 50);
+    const tags = Array.from({ length: 10 }, (_, n) => `tag ${n}`);
+    const outcomes = await say(
+      ann,
+      ids.map((id, n) => ({ id, description: `Door ${n}`, site: 'Hall 4', tags })),
+    );
+    expect(outcomes.every(({ outcome }) => outcome === 'changed')).toBe(true);
+    expect((await getSite(ann, { params: { id: siteId }, query: {}, body: {} })).beacons).toBe(50);
+    expect(await beacon(ann, ids[49]!)).toEqual({ description: 'Door 49', siteId, tags });
+  },
+);
 
 it('describes hubs, but leaves one as it is while its firmware is updated', async () => {
   const person = await account();

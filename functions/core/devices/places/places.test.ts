@@ -6,6 +6,7 @@ import { NO_SITE } from '../../../../shared/model/place-limits.ts';
 import { tries } from '../../../../test/support/depth.ts';
 import { givenTable } from '../../../../test/support/engine.ts';
 import { givenFloorPlan } from '../../../../test/support/given-floor-plan.ts';
+import { itInTurn } from '../../../../test/support/it-in-turn.ts';
 import { beacons, detach, owned, transfer } from '../../../../test/support/moving-beacons.ts';
 import { givenOutbox } from '../../../../test/support/outbox.ts';
 import { account, callerOf, refusalOf } from '../../../../test/support/people.ts';
@@ -223,7 +224,7 @@ describe('placing devices', () => {
     expect(await tagsOf(ann)).toEqual(['more 1', ...ten.map((tag) => `${tag} 1`)]);
   });
 
-  it('places more devices than fit into one transaction', async () => {
+  itInTurn('places more devices than fit into one transaction', async () => {
     const person = await account();
     const ann = callerOf(person);
     const { ids } = await owned(person, 60);

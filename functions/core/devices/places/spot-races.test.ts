@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type MeteredTable, openMeteredTable } from '../../../../bench/measure/metered-table.ts';
 import { actAtRequest } from '../../../../test/support/act-at-request.ts';
+import { triedOf } from '../../../../test/support/depth.ts';
 import { givenFloorPlan } from '../../../../test/support/given-floor-plan.ts';
 import { detach, owned, transfer } from '../../../../test/support/moving-beacons.ts';
 import { givenOutbox } from '../../../../test/support/outbox.ts';
@@ -40,7 +41,7 @@ const departures: Record<string, (scene: Scene) => Promise<unknown>> = {
   'gets another owner': async ({ ann, id }) => transfer(ann, [id], await account()),
 };
 
-it.each(Object.entries(departures))(
+it.each(triedOf(Object.entries(departures)))(
   'a device that %s while it is put on a floor plan has no spot on another one, at whatever request it does so',
   async (_, depart) => {
     const owner = await account();

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Thresholds } from '../../../../shared/model/rollout.ts';
+import { itInTurn } from '../../../../test/support/it-in-turn.ts';
 import { decide, type GroupState } from './decide.ts';
 
 const thresholds = fc.record({
@@ -33,52 +34,57 @@ function allowed(tried: number, percent: number): number {
 }
 
 describe('what a roll-out may do', () => {
-  it('in 2,000 random courses: never more hubs fail than allowed, and no group starts before the previous one succeeded', () => {
-    fc.assert(
-      fc.property(
-        fc.array(fc.integer({ min: 0, max: 40 }), { minLength: 1, maxLength: 4 }),
-        thresholds,
-        fc.array(event, { minLength: 10, maxLength: 150 }),
-        (sizes, limits, events) => {
-          const groups = sizes.map(fresh);
-          let reached = 0;
-          let stopped = false;
-          const move = (n: number, from: Place, to: Place) => {
-            groups[n] = { ...groups[n]!, [from]: groups[n]![from] - 1, [to]: groups[n]![to] + 1 };
-          };
-          for (const { what, group: at } of events) {
-            const decision = decide(groups, limits, reached);
-            if ('stop' in decision) stopped = true;
-            else reached = decision.current ?? groups.length;
-            const n = at % groups.length;
-            const group = groups[n]!;
-            const room = 'stop' in decision || stopped ? 0 : (decision.room[n] ?? 0);
-            if (what === 'begin' && room > 0 && group.waiting + group.late > 0)
-              move(n, group.waiting > 0 ? 'waiting' : 'late', 'updating');
-            else if (what === 'offline' && room > 0 && group.waiting > 0) move(n, 'waiting', 'late');
-            else if (what === 'gone' && room > 0 && group.waiting > 0) move(n, 'waiting', 'skipped');
-            else if ((what === 'done' || what === 'failed') && group.updating > 0) move(n, 'updating', what);
-            else if (what === 'resume' && stopped) {
-              for (const [one, stand] of groups.entries()) groups[one] = { ...stand, forgiven: stand.failed };
-              stopped = false;
+  itInTurn(
+    'in 2,000 random courses: never more hubs fail than allowed, and no group starts before the previous one succeeded',
+    () => {
+      fc.assert(
+        fc.property(
+          fc.array(fc.integer({ min: 0, max: 40 }), { minLength: 1, maxLength: 4 }),
+          thresholds,
+          fc.array(event, { minLength: 10, maxLength: 150 }),
+          (sizes, limits, events) => {
+            const groups = sizes.map(fresh);
+            let reached = 0;
+            let stopped = false;
+            const move = (n: number, from: Place, to: Place) => {
+              groups[n] = { ...groups[n]!, [from]: groups[n]![from] - 1, [to]: groups[n]![to] + 1 };
+            };
+            for (const { what, group: at } of events) {
+              const decision = decide(groups, limits, reached);
+              if ('stop' in decision) stopped = true;
+              else reached = decision.current ?? groups.length;
+              const n = at % groups.length;
+              const group = groups[n]!;
+              const room = 'stop' in decision || stopped ? 0 : (decision.room[n] ?? 0);
+              if (what === 'begin' && room > 0 && group.waiting + group.late > 0)
+                move(n, group.waiting > 0 ? 'waiting' : 'late', 'updating');
+              else if (what === 'offline' && room > 0 && group.waiting > 0) move(n, 'waiting', 'late');
+              else if (what === 'gone' && room > 0 && group.waiting > 0) move(n, 'waiting', 'skipped');
+              else if ((what === 'done' || what === 'failed') && group.updating > 0)
+                move(n, 'updating', what);
+              else if (what === 'resume' && stopped) {
+                for (const [one, stand] of groups.entries())
+                  groups[one] = { ...stand, forgiven: stand.failed };
+                stopped = false;
+              }
+              for (const [one, stand] of groups.entries()) {
+                const { total, skipped, failed, forgiven, updating } = stand;
+                // The limit is exact: the last hub that may fail may be updating, but not one more.
+                if (skipped === 0)
+                  expect(failed - forgiven + updating).toBeLessThanOrEqual(allowed(total, limits.errors));
+                const hasBegun = stand.updating + stand.done + stand.failed > 0;
+                if (one === 0 || !hasBegun) continue;
+                const before = groups[one - 1]!;
+                const settled = before.waiting === 0;
+                expect([one, settled]).toEqual([one, true]);
+              }
             }
-            for (const [one, stand] of groups.entries()) {
-              const { total, skipped, failed, forgiven, updating } = stand;
-              // The limit is exact: the last hub that may fail may be updating, but not one more.
-              if (skipped === 0)
-                expect(failed - forgiven + updating).toBeLessThanOrEqual(allowed(total, limits.errors));
-              const hasBegun = stand.updating + stand.done + stand.failed > 0;
-              if (one === 0 || !hasBegun) continue;
-              const before = groups[one - 1]!;
-              const settled = before.waiting === 0;
-              expect([one, settled]).toEqual([one, true]);
-            }
-          }
-        },
-      ),
-      { numRuns: 2000 },
-    );
-  });
+          },
+        ),
+        { numRuns: 2000 },
+      );
+    },
+  );
 
   it('stops exactly at the failure that reaches the threshold', () => {
     const limits = { errors: 25, success: 0 };

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { afterEach, beforeAll, expect, it } from 'vitest';
+import { afterEach, beforeAll, expect } from 'vitest';
 import {
   type GroupCount,
   type RolloutPlan,
@@ -8,6 +8,7 @@ import {
 } from '../../../../shared/model/rollout.ts';
 import { tries } from '../../../../test/support/depth.ts';
 import { givenTable } from '../../../../test/support/engine.ts';
+import { itInTurn } from '../../../../test/support/it-in-turn.ts';
 import { account, accountWithId, callerOf, refusalOf } from '../../../../test/support/people.ts';
 import { publishFirmware } from '../../../../test/support/published-firmware.ts';
 import { givenUpdatedHubs, HARDWARE } from '../../../../test/support/updated-hubs.ts';
@@ -107,7 +108,7 @@ async function itemsOf(pk: string) {
   };
 }
 
-it('for any commands and any outcomes of updates, a roll-out keeps its promises', async () => {
+itInTurn('for any commands and any outcomes of updates, a roll-out keeps its promises', async () => {
   let run = 0;
   const scenario = fc.asyncProperty(plan, async ({ hubs: size, groups, thresholds, turns }) => {
     const owner = await account();

@@ -1,5 +1,6 @@
 import { afterEach, beforeAll, expect, it } from 'vitest';
 import { givenTable } from '../../../../test/support/engine.ts';
+import { itInTurn } from '../../../../test/support/it-in-turn.ts';
 import { account, accountWithId, callerOf } from '../../../../test/support/people.ts';
 import { publishFirmware, revokeFirmware } from '../../../../test/support/published-firmware.ts';
 import { givenUpdatedHubs, HARDWARE } from '../../../../test/support/updated-hubs.ts';
@@ -106,41 +107,44 @@ it('the outcomes of running updates are recorded after a roll-out stops by itsel
   expect(await one.canary()).toMatchObject({ updating: 0, done: 1 });
 });
 
-it('a roll-out waits 14 days for late hubs, counted from its last group and not from its start', async () => {
-  const DAY_MS = 24 * 3600_000;
-  const startedAt = now();
-  const hubs = [await newHub(), await newHub(), await newHub()];
-  for (const id of hubs) await setPresence(id, true, now());
-  const body = {
-    name: 'Slow',
-    firmware: { hardwareId: HARDWARE, id: LATER },
-    user: owner().userId,
-    filter: [],
-    groups: [{ hubs: 1 }, { hubs: 2 }],
-    thresholds: { errors: 100, success: 100 },
-    window: null,
-  };
-  await publishFirmware(HARDWARE, LATER);
-  const { id } = await createRollout(admin, { params: {}, query: {}, body });
-  await startRollout(admin, { params: { id } });
-  const rounds = async () => {
-    for (let n = 0; n < 4; n++)
-      await runRound({ rolloutId: id, run: (await readRollout(id))!.run, looks: 1 });
-    return (await readRollout(id))!.row.state;
-  };
-  await rounds();
-  setClock(startedAt + 10 * DAY_MS);
-  const [late] = (await readTargets(id, 'waiting', { limit: 1 })).items;
-  await setPresence(late!.hubId, false, now());
-  // The other hubs succeed, those of earlier tests, too.
-  let updating: readonly { readonly hubId: string }[];
-  do {
-    updating = (await readTargets(id, 'updating', { limit: 50 })).items;
-    for (const { hubId } of updating) await noteState(hubId, { firmware: LATER }, now(), BROKER);
+itInTurn(
+  'a roll-out waits 14 days for late hubs, counted from its last group and not from its start',
+  async () => {
+    const DAY_MS = 24 * 3600_000;
+    const startedAt = now();
+    const hubs = [await newHub(), await newHub(), await newHub()];
+    for (const id of hubs) await setPresence(id, true, now());
+    const body = {
+      name: 'Slow',
+      firmware: { hardwareId: HARDWARE, id: LATER },
+      user: owner().userId,
+      filter: [],
+      groups: [{ hubs: 1 }, { hubs: 2 }],
+      thresholds: { errors: 100, success: 100 },
+      window: null,
+    };
+    await publishFirmware(HARDWARE, LATER);
+    const { id } = await createRollout(admin, { params: {}, query: {}, body });
+    await startRollout(admin, { params: { id } });
+    const rounds = async () => {
+      for (let n = 0; n < 4; n++)
+        await runRound({ rolloutId: id, run: (await readRollout(id))!.run, looks: 1 });
+      return (await readRollout(id))!.row.state;
+    };
+    await rounds();
+    setClock(startedAt + 10 * DAY_MS);
+    const [late] = (await readTargets(id, 'waiting', { limit: 1 })).items;
+    await setPresence(late!.hubId, false, now());
+    // The other hubs succeed, those of earlier tests, too.
+    let updating: readonly { readonly hubId: string }[];
+    do {
+      updating = (await readTargets(id, 'updating', { limit: 50 })).items;
+      for (const { hubId } of updating) await noteState(hubId, { firmware: LATER }, now(), BROKER);
+      expect(await rounds()).toBe('running');
+    } while (updating.length > 0);
+    setClock(startedAt + 20 * DAY_MS);
     expect(await rounds()).toBe('running');
-  } while (updating.length > 0);
-  setClock(startedAt + 20 * DAY_MS);
-  expect(await rounds()).toBe('running');
-  setClock(startedAt + 25 * DAY_MS);
-  expect(await rounds()).toBe('finished');
-});
+    setClock(startedAt + 25 * DAY_MS);
+    expect(await rounds()).toBe('finished');
+  },
+);

@@ -4,7 +4,7 @@ import { ROUNDS_MAX, type RoundTick, STOP_STATES } from '../../../../shared/mode
 import { TASKS_AT_ONCE_MAX } from '../../../../shared/model/user-limits.ts';
 import { tries } from '../../../../test/support/depth.ts';
 import { givenTable } from '../../../../test/support/engine.ts';
-import { itOfMany } from '../../../../test/support/it-of-many.ts';
+import { itInTurn } from '../../../../test/support/it-in-turn.ts';
 import { detach, owned, transfer } from '../../../../test/support/moving-beacons.ts';
 import { givenOutbox } from '../../../../test/support/outbox.ts';
 import { account, callerOf, refusalOf } from '../../../../test/support/people.ts';
@@ -243,7 +243,7 @@ describe('a round', () => {
     );
   });
 
-  itOfMany('is one of at most a hundred, and goes with the account', async () => {
+  itInTurn('is one of at most a hundred, and goes with the account', async () => {
     const { by, user } = await walker(0);
     for (let n = 0; n < ROUNDS_MAX; n++) await planned(by);
     expect(await refusalOf(create(by))).toBe('TOO_MANY_ROUNDS');

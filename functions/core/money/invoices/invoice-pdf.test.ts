@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { bundle } from '../../../../lib/bundle.ts';
 import { LANGUAGES } from '../../../../shared/model/user-limits.ts';
-import { itOfMany } from '../../../../test/support/it-of-many.ts';
+import { itInTurn } from '../../../../test/support/it-in-turn.ts';
 import { crossIndustryInvoice } from './cross-industry-invoice.ts';
 import type { Invoice } from './invoice.ts';
 import { invoiceOf } from './invoice-of.ts';
@@ -122,7 +122,7 @@ describe('the PDF of an invoice', () => {
     expect(text).toContain('ATU13585627');
   });
 
-  itOfMany('lists each device on further pages, and numbers all pages', async () => {
+  itInTurn('lists each device on further pages, and numbers all pages', async () => {
     const uses = usesOf(300);
     const invoice = invoiceOf(factsOf({ parts: [{ ...partOf({ devices: 300 }), uses }] }));
     const pages = await textsOf(await invoicePdf(invoice));
@@ -147,7 +147,7 @@ describe('the PDF of an invoice', () => {
     expect(plain(await textsOf(await invoicePdf(invoice)))).toMatch(/Ein sehr langer[^\n]*…/);
   });
 
-  itOfMany('is made by a bundle as functions are bundled, with the same bytes', async () => {
+  itInTurn('is made by a bundle as functions are bundled, with the same bytes', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'invoice-'));
     try {
       bundle({ invoice: 'functions/core/money/invoices/invoice-pdf.ts' }, folder);

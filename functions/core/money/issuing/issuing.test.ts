@@ -5,6 +5,7 @@ import { addMonths, dayOf, monthOf, startOfMonth } from '../../../../shared/mont
 import { givenBucket } from '../../../../test/support/bucket.ts';
 import { ModelProvider } from '../../../../test/support/card-provider.ts';
 import { givenTable } from '../../../../test/support/engine.ts';
+import { itInTurn } from '../../../../test/support/it-in-turn.ts';
 import { givenOutbox } from '../../../../test/support/outbox.ts';
 import { account, callerOf, refusalOf } from '../../../../test/support/people.ts';
 import { paysWith, usedAccount } from '../../../../test/support/used-accounts.ts';
@@ -185,26 +186,29 @@ describe('an invoice', () => {
     expect(keyOf(number)).toBeDefined();
   });
 
-  it('without a seller or an address is not made, and is once they are there, with the date of that day', async () => {
-    const ann = await payer({ parties: { ...PARTIES, seller: null, buyer: null } });
-    expect(await bill()).toEqual([]);
-    const number = await numberOf(ann);
-    expect(keyOf(number)).toBeUndefined();
-    expect(await refusalOf(urlOf(callerOf(ann), number))).toBe('MISSING_DATA_REFERENCE');
-    facts.set(ann.id, paysWith('pays', { parties: { ...PARTIES, seller: null } }));
-    await workOffBilling({ dueAt: '' }, { provider: new ModelProvider(), payersOf });
-    await work();
-    expect(keyOf(number)).toBeUndefined();
-    setClock(startOfMonth(addMonths(month, 1)) + 5 * DAY);
-    facts.set(ann.id, paysWith('pays', { parties: { ...PARTIES, buyer: { ...BUYER, name: 'Later' } } }));
-    await workOffBilling({ dueAt: '' }, { provider: new ModelProvider(), payersOf });
-    await work();
-    expect(await readInvoice(number)).toMatchObject({
-      issued: dayOf(startOfMonth(addMonths(month, 1)) + 5 * DAY),
-      parties: { buyer: { name: BUYER.name } },
-    });
-    expect(keyOf(number)).toBeDefined();
-  });
+  itInTurn(
+    'without a seller or an address is not made, and is once they are there, with the date of that day',
+    async () => {
+      const ann = await payer({ parties: { ...PARTIES, seller: null, buyer: null } });
+      expect(await bill()).toEqual([]);
+      const number = await numberOf(ann);
+      expect(keyOf(number)).toBeUndefined();
+      expect(await refusalOf(urlOf(callerOf(ann), number))).toBe('MISSING_DATA_REFERENCE');
+      facts.set(ann.id, paysWith('pays', { parties: { ...PARTIES, seller: null } }));
+      await workOffBilling({ dueAt: '' }, { provider: new ModelProvider(), payersOf });
+      await work();
+      expect(keyOf(number)).toBeUndefined();
+      setClock(startOfMonth(addMonths(month, 1)) + 5 * DAY);
+      facts.set(ann.id, paysWith('pays', { parties: { ...PARTIES, buyer: { ...BUYER, name: 'Later' } } }));
+      await workOffBilling({ dueAt: '' }, { provider: new ModelProvider(), payersOf });
+      await work();
+      expect(await readInvoice(number)).toMatchObject({
+        issued: dayOf(startOfMonth(addMonths(month, 1)) + 5 * DAY),
+        parties: { buyer: { name: BUYER.name } },
+      });
+      expect(keyOf(number)).toBeDefined();
+    },
+  );
 
   it('that would have other sums than its statement is not made', async () => {
     const ann = await payer();

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { BilledMonths } from '../../../../test/support/billed-months.ts';
 import { givenTable } from '../../../../test/support/engine.ts';
-import { itOfMany } from '../../../../test/support/it-of-many.ts';
+import { itInTurn } from '../../../../test/support/it-in-turn.ts';
 import { refusalOf } from '../../../../test/support/people.ts';
 import { paysWith } from '../../../../test/support/used-accounts.ts';
 import { getAudit } from '../../people/audit-trail/get-audit.ts';
@@ -133,7 +133,7 @@ describe('the retry of a month', () => {
     expect(items).toMatchObject([{ operation: 'retryBillingRun', item: `billingRun/${months.month}` }]);
   });
 
-  itOfMany('charges more statements than one part has', async () => {
+  itInTurn('charges more statements than one part has', async () => {
     const ids: string[] = [];
     for (let n = 0; n < 51; n++) ids.push(await months.payer('declines'));
     await months.bill();

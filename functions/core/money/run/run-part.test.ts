@@ -12,7 +12,7 @@ import {
 import { CARDS, ModelProvider, type TestCard } from '../../../../test/support/card-provider.ts';
 import { tries } from '../../../../test/support/depth.ts';
 import { givenTable } from '../../../../test/support/engine.ts';
-import { itOfMany } from '../../../../test/support/it-of-many.ts';
+import { itInTurn } from '../../../../test/support/it-in-turn.ts';
 import { givenOutbox } from '../../../../test/support/outbox.ts';
 import { account, callerOf, refusalOf } from '../../../../test/support/people.ts';
 import { cms, paysWith, usedAccount } from '../../../../test/support/used-accounts.ts';
@@ -333,7 +333,7 @@ describe('the run of a month', () => {
     expect(own.items).toMatchObject([{ payerId: head.id, group, month, totalCents: 1428 }]);
   });
 
-  it('moves money once, whatever is lost, comes twice or comes late', async () => {
+  itInTurn('moves money once, whatever is lost, comes twice or comes late', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.constantFrom(...CARDS), { minLength: 1, maxLength: 4 }),
@@ -393,7 +393,7 @@ describe('the run of a month', () => {
     expect(movements.flatMap(({ kind, cents }) => (kind === 'refunded' ? [cents] : []))).toEqual([100, 614]);
   });
 
-  it('is waited for by the deletion of an account, and so is a payment that is under way', async () => {
+  itInTurn('is waited for by the deletion of an account, and so is a payment that is under way', async () => {
     const asks = await payer('asks');
     await changeUser(asks.id, () => ({ change: { liveModeAt: iso() } }));
     setClock(startOfMonth(month) + 5 * DAY);
@@ -411,7 +411,7 @@ describe('the run of a month', () => {
     expect((await statementOf(asks)).row.state).toBe('paid');
   });
 
-  itOfMany('charges more accounts than one part has', async () => {
+  itInTurn('charges more accounts than one part has', async () => {
     const people: Person[] = [];
     for (let n = 0; n < 50; n++) people.push(await payer('pays'));
     await bill();

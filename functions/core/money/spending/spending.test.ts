@@ -7,6 +7,7 @@ import { LANGUAGES } from '../../../../shared/model/user-limits.ts';
 import { addMonths, monthOf, startOfMonth } from '../../../../shared/month.ts';
 import { ModelProvider } from '../../../../test/support/card-provider.ts';
 import { givenTable } from '../../../../test/support/engine.ts';
+import { itInTurn } from '../../../../test/support/it-in-turn.ts';
 import { givenOutbox } from '../../../../test/support/outbox.ts';
 import { account, callerOf } from '../../../../test/support/people.ts';
 import { requestsOf } from '../../../../test/support/reads.ts';
@@ -176,7 +177,7 @@ async function head(chargeMode: 'USER' | 'GROUP' | 'GROUP_LIVEMODE', groupCents:
 }
 
 describe('the admin of a group that has set an amount', () => {
-  it('is mailed once when all members together have come to it, however many there are', async () => {
+  itInTurn('is mailed once when all members together have come to it, however many there are', async () => {
     const person = await head('GROUP', 1800);
     const members = [await usedAccount(2, { managerGroup: person.group })];
     for (let n = 0; n < 26; n++) await account({ managerGroup: person.group });
@@ -192,7 +193,7 @@ describe('the admin of a group that has set an amount', () => {
     expect(await mailed(person, 5, addMonths(month, 1))).toHaveLength(1);
   });
 
-  it('is not mailed about those who pay for themselves', async () => {
+  itInTurn('is not mailed about those who pay for themselves', async () => {
     const [none, later] = [await head('USER', 100), await head('GROUP_LIVEMODE', 1200)];
     await usedAccount(2, { managerGroup: none.group });
     const live = await usedAccount(2, { managerGroup: later.group });
@@ -224,20 +225,23 @@ describe('the admin of a group', () => {
   const forecast = async (person: Person) => (await getGroupForecast(callerOf(person), nothing)).value;
   const at = (day: number) => startOfMonth(month) + day * DAY;
 
-  it('sees in the morning what those members cost for whom the group pays, so far and at the end of the month', async () => {
-    const person = await head('GROUP_LIVEMODE');
-    const live = await usedAccount(2, { managerGroup: person.group });
-    await changeUser(live.id, () => ({ change: { liveModeAt: iso() } }));
-    // It has not accepted to be charged.
-    await usedAccount(3, { managerGroup: person.group });
-    expect(await forecast(person)).toBeNull();
-    // Two hours are free.
-    await night(at(1) + 3600_000);
-    const counted = { month, members: 1, countedDate: expect.stringContaining('T') };
-    expect(await forecast(person)).toEqual({ ...counted, estimateCents: 0, forecastCents: 1200 });
-    await night(at(5));
-    expect(await forecast(person)).toMatchObject({ estimateCents: 1200, forecastCents: 1200 });
-  });
+  itInTurn(
+    'sees in the morning what those members cost for whom the group pays, so far and at the end of the month',
+    async () => {
+      const person = await head('GROUP_LIVEMODE');
+      const live = await usedAccount(2, { managerGroup: person.group });
+      await changeUser(live.id, () => ({ change: { liveModeAt: iso() } }));
+      // It has not accepted to be charged.
+      await usedAccount(3, { managerGroup: person.group });
+      expect(await forecast(person)).toBeNull();
+      // Two hours are free.
+      await night(at(1) + 3600_000);
+      const counted = { month, members: 1, countedDate: expect.stringContaining('T') };
+      expect(await forecast(person)).toEqual({ ...counted, estimateCents: 0, forecastCents: 1200 });
+      await night(at(5));
+      expect(await forecast(person)).toMatchObject({ estimateCents: 1200, forecastCents: 1200 });
+    },
+  );
 
   it('sees it also where no mails are sent, and nothing where nothing is charged', async () => {
     const person = await head('GROUP');
@@ -252,38 +256,41 @@ describe('the admin of a group', () => {
     await settings({ testPlatform: false });
   });
 
-  it('sees nothing of a group that pays for nobody, of a month that has ended, or once another administers it', async () => {
-    const [none, person, next] = [
-      await head('USER'),
-      await head('GROUP'),
-      await account({ role: 'GROUP_ADMIN' }),
-    ];
-    await usedAccount(1, { managerGroup: person.group });
-    await night(at(5));
-    expect(await forecast(none)).toBeNull();
-    expect(await forecast(person)).not.toBeNull();
-    const caller = { ...callerOf(admin, 'ADMIN', 'any'), operation: 'putManagerGroup' };
-    const body = ManagerGroupChange.parse({ admin: next.id });
-    await putManagerGroup(caller, { ...nothing, params: { name: person.group }, body });
-    expect([await forecast(person), await forecast(next)]).toEqual([null, null]);
-    await night(at(6));
-    expect(await forecast(next)).toMatchObject({ members: 1 });
-    const change = (chargeMode: 'USER' | 'GROUP') =>
-      putManagerGroup(caller, {
-        ...nothing,
-        params: { name: person.group },
-        body: ManagerGroupChange.parse({ chargeMode }),
-      });
-    await change('USER');
-    expect(await forecast(next)).toBeNull();
-    await change('GROUP');
-    await settings({ testPlatform: true });
-    expect(await forecast(next)).toBeNull();
-    await settings({ testPlatform: false });
-    expect(await forecast(next)).not.toBeNull();
-    setClock(startOfMonth(addMonths(month, 1)));
-    expect(await forecast(next)).toBeNull();
-  });
+  itInTurn(
+    'sees nothing of a group that pays for nobody, of a month that has ended, or once another administers it',
+    async () => {
+      const [none, person, next] = [
+        await head('USER'),
+        await head('GROUP'),
+        await account({ role: 'GROUP_ADMIN' }),
+      ];
+      await usedAccount(1, { managerGroup: person.group });
+      await night(at(5));
+      expect(await forecast(none)).toBeNull();
+      expect(await forecast(person)).not.toBeNull();
+      const caller = { ...callerOf(admin, 'ADMIN', 'any'), operation: 'putManagerGroup' };
+      const body = ManagerGroupChange.parse({ admin: next.id });
+      await putManagerGroup(caller, { ...nothing, params: { name: person.group }, body });
+      expect([await forecast(person), await forecast(next)]).toEqual([null, null]);
+      await night(at(6));
+      expect(await forecast(next)).toMatchObject({ members: 1 });
+      const change = (chargeMode: 'USER' | 'GROUP') =>
+        putManagerGroup(caller, {
+          ...nothing,
+          params: { name: person.group },
+          body: ManagerGroupChange.parse({ chargeMode }),
+        });
+      await change('USER');
+      expect(await forecast(next)).toBeNull();
+      await change('GROUP');
+      await settings({ testPlatform: true });
+      expect(await forecast(next)).toBeNull();
+      await settings({ testPlatform: false });
+      expect(await forecast(next)).not.toBeNull();
+      setClock(startOfMonth(addMonths(month, 1)));
+      expect(await forecast(next)).toBeNull();
+    },
+  );
 
   it('who is deleted while the night counts leaves nothing behind', async () => {
     const row = { month, members: 1, estimateCents: 1, forecastCents: 1, countedDate: iso() };

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect } from 'vitest';
 import { transferHubs } from '../../../../shared/contract/devices.ts';
 import { OPERATIONS } from '../../../../shared/contract/index.ts';
 import type { Operation } from '../../../../shared/contract/operation.ts';
@@ -14,9 +14,9 @@ import {
 import { tries } from '../../../../test/support/depth.ts';
 import { givenTable } from '../../../../test/support/engine.ts';
 import { givenGroup } from '../../../../test/support/given-group.ts';
+import { itInTurn } from '../../../../test/support/it-in-turn.ts';
 import { givenOutbox } from '../../../../test/support/outbox.ts';
 import { account, callerOf, refusalOf, visitor } from '../../../../test/support/people.ts';
-import { TIMEOUTS } from '../../../../test/support/timeouts.ts';
 import { authorise, type Caller, type Identity } from '../../../platform/caller.ts';
 import { OPERATOR } from '../../kernel/audit/operator.ts';
 import { administer } from '../accounts/administer.ts';
@@ -82,7 +82,7 @@ interface Facts {
   given: readonly KeyPermission[];
 }
 
-it(
+itInTurn(
   'a caller may do only what the present facts allow, by session, by key or acting for another user',
   async () => {
     const root = callerOf(await account({ role: 'ADMIN' }), 'ADMIN', 'any');
@@ -195,7 +195,6 @@ it(
       }
     }
   },
-  TIMEOUTS.testMs,
 );
 
 function calling(operation: Operation, identity: Identity, runAs: string | undefined): Caller | undefined {

@@ -1,6 +1,7 @@
 import { PhotonImage } from '@cf-wasm/photon/node';
 import { describe, expect, it } from 'vitest';
 import { LOGO_TYPES, type LogoType } from '../../../../shared/contract/auth.ts';
+import { itInTurn } from '../../../../test/support/it-in-turn.ts';
 import { pdf, png } from '../../../../test/support/pictures.ts';
 import { isLogo } from './is-logo.ts';
 
@@ -47,7 +48,7 @@ describe.each(LOGO_TYPES)('a logo of type %s', (type) => {
     expect(await isLogo(file, type)).toBe(true);
   });
 
-  it('is refused when a side or the whole picture has too many pixels', async () => {
+  itInTurn('is refused when a side or the whole picture has too many pixels', async () => {
     expect(await isLogo(pictures(2000, 2000)[type], type)).toBe(true);
     expect(await isLogo(pictures(2001, 2000)[type], type)).toBe(false);
     expect(await isLogo(pictures(4097, 1)[type], type)).toBe(false);

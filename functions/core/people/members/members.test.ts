@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { afterEach, beforeEach, describe, expect, it, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import {
   inviteMember as inviteContract,
   putMember as putContract,
@@ -11,6 +11,7 @@ import { MEMBERS_MAX } from '../../../../shared/model/user-limits.ts';
 import { MEMBER_ROLES, type MemberRole } from '../../../../shared/roles.ts';
 import { tries } from '../../../../test/support/depth.ts';
 import { givenTable } from '../../../../test/support/engine.ts';
+import { itInTurn } from '../../../../test/support/it-in-turn.ts';
 import { givenOutbox } from '../../../../test/support/outbox.ts';
 import { account, callerOf, PASSWORD, refusalOf, visitor } from '../../../../test/support/people.ts';
 import { TIMEOUTS } from '../../../../test/support/timeouts.ts';
@@ -385,7 +386,7 @@ const MAY: Record<MemberRole, readonly (string | undefined)[]> = {
   OWNER: ['see', 'change', 'pay', 'manage'],
 };
 
-test(
+itInTurn(
   'in random courses of invitations, removals, changes of roles, ends and sign-ins nobody may do what the membership of the moment does not give',
   async () => {
     await fc.assert(
@@ -515,5 +516,4 @@ test(
       { ...tries(12, 300), endOnFailure: true },
     );
   },
-  TIMEOUTS.testMs,
 );

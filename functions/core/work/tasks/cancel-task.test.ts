@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { afterEach, describe, expect, it } from 'vitest';
 import { tries } from '../../../../test/support/depth.ts';
 import { givenTable } from '../../../../test/support/engine.ts';
+import { itInTurn } from '../../../../test/support/it-in-turn.ts';
 import {
   beacons,
   countOf,
@@ -56,7 +57,7 @@ describe('a detachment or transfer that was given ten minutes', () => {
     await expect(cancel(ida, taskId)).rejects.toMatchObject({ code: 'TASK_BEGUN' });
   });
 
-  it('that begins in the moment in which it is cancelled either happens or is cancelled', async () => {
+  itInTurn('that begins in the moment in which it is cancelled either happens or is cancelled', async () => {
     const ida = await account();
     const { ids } = await owned(ida, 1);
     for (let n = 0; n < 20; n++) {

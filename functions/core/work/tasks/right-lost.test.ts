@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { TASKS_AT_ONCE_MAX } from '../../../../shared/model/user-limits.ts';
 import { givenTable } from '../../../../test/support/engine.ts';
 import { givenGroup } from '../../../../test/support/given-group.ts';
+import { itInTurn } from '../../../../test/support/it-in-turn.ts';
 import { beacons, countOf, owned, ownersOf, transfer } from '../../../../test/support/moving-beacons.ts';
 import { givenOutbox } from '../../../../test/support/outbox.ts';
 import { account, callerOf, refusalOf } from '../../../../test/support/people.ts';
@@ -150,7 +151,7 @@ describe('a task', () => {
     expect((await readTask(taskId))!.row).toMatchObject({ done: moved, skippedCount: 483 - moved });
   });
 
-  it('of an API key ends with the key', async () => {
+  itInTurn('of an API key ends with the key', async () => {
     const user = await account();
     const { ids, code } = await beacons(481);
     const key = await createAppRight(asAdmin(boss), {
@@ -186,7 +187,7 @@ describe('a task', () => {
 });
 
 describe('the tasks of a user that run at the same time', () => {
-  it('are limited, also when many start concurrently; a task that ends makes room', async () => {
+  itInTurn('are limited, also when many start concurrently; a task that ends makes room', async () => {
     const user = callerOf(await account());
     const start = () => transfer(user, [...unknown, 'FFFFFFFFFFFF'], receiver);
     const starting = Array.from({ length: TASKS_AT_ONCE_MAX + 4 }, () =>

@@ -2,7 +2,7 @@ import { Webhook as Verifier } from 'standardwebhooks';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Webhook } from '../../../../shared/model/webhook.ts';
 import { givenTable } from '../../../../test/support/engine.ts';
-import { itOfMany } from '../../../../test/support/it-of-many.ts';
+import { itInTurn } from '../../../../test/support/it-in-turn.ts';
 import { givenOutbox } from '../../../../test/support/outbox.ts';
 import { account, callerOf, refusalOf } from '../../../../test/support/people.ts';
 import { givenReceivers, type Receiver } from '../../../../test/support/receivers.ts';
@@ -238,57 +238,63 @@ describe('a receiver that', () => {
     expect(await refusalOf(tryIt(webhook))).toBe('FORM_VALIDATION_FAILED');
   });
 
-  it('has failed for three days is switched off with one mail, and works again once it is switched on', async () => {
-    let isUp = false;
-    const receiver = await receivers.http((response) => response.writeHead(isUp ? 200 : 500).end());
-    const webhook = await create(receiver.url);
-    for (let hour = 0; hour < 100; hour++) {
-      if (hour % 12 === 0 && hour < 70) await happen(webhook);
-      await pass(HOUR);
-      if (hour === 70) expect(await one(webhook)).toMatchObject({ state: 'failing' });
-    }
-    const off = await one(webhook);
-    expect(off).toMatchObject({ state: 'off', switchedOffDate: expect.any(String) });
-    expect(outbox.sent().map(({ to }) => to)).toEqual([owner.email]);
-    expect((await list(webhook)).map(({ state }) => state)).toEqual(Array(6).fill('failed'));
-    const calls = receiver.received.length;
-    expect(calls).toBeLessThan(30);
-    await pass(DAY);
-    expect(receiver.received).toHaveLength(calls);
-    isUp = true;
-    const on = await put(off, { isActive: true });
-    expect(on).toMatchObject({ state: 'working', failingSince: null, switchedOffDate: null });
-    const id = await happen(on);
-    await queues.run();
-    expect(idsAt(receiver).at(-1)).toBe(id);
-  });
+  itInTurn(
+    'has failed for three days is switched off with one mail, and works again once it is switched on',
+    async () => {
+      let isUp = false;
+      const receiver = await receivers.http((response) => response.writeHead(isUp ? 200 : 500).end());
+      const webhook = await create(receiver.url);
+      for (let hour = 0; hour < 100; hour++) {
+        if (hour % 12 === 0 && hour < 70) await happen(webhook);
+        await pass(HOUR);
+        if (hour === 70) expect(await one(webhook)).toMatchObject({ state: 'failing' });
+      }
+      const off = await one(webhook);
+      expect(off).toMatchObject({ state: 'off', switchedOffDate: expect.any(String) });
+      expect(outbox.sent().map(({ to }) => to)).toEqual([owner.email]);
+      expect((await list(webhook)).map(({ state }) => state)).toEqual(Array(6).fill('failed'));
+      const calls = receiver.received.length;
+      expect(calls).toBeLessThan(30);
+      await pass(DAY);
+      expect(receiver.received).toHaveLength(calls);
+      isUp = true;
+      const on = await put(off, { isActive: true });
+      expect(on).toMatchObject({ state: 'working', failingSince: null, switchedOffDate: null });
+      const id = await happen(on);
+      await queues.run();
+      expect(idsAt(receiver).at(-1)).toBe(id);
+    },
+  );
 
-  it('fails is called once at a time for all that waits, and gets everything when it works again', async () => {
-    let isUp = false;
-    const receiver = await receivers.http((response) => {
-      // Long enough for two calls to be there at the same time.
-      setTimeout(() => response.writeHead(isUp ? 200 : 500).end(), 20);
-    });
-    const webhook = await create(receiver.url);
-    const ids = [];
-    for (let n = 0; n < 60; n++) ids.push(await happen(webhook));
-    await queues.run();
-    // Two at the beginning, of which the round is one failure.
-    expect(receiver.received).toHaveLength(2);
-    await pass(11_000);
-    await pass(MINUTE + 5_000);
-    expect(receiver.received).toHaveLength(4);
-    expect((await queues.later()).length).toBeLessThan(4);
-    isUp = true;
-    await pass(6 * MINUTE);
-    await pass(6 * MINUTE);
-    expect(new Set(idsAt(receiver).slice(4))).toEqual(new Set(ids));
-    expect(receiver.received).toHaveLength(4 + ids.length);
-    expect(receiver.mostAtOnce()).toBe(2);
-    expect((await list(webhook)).every(({ state }) => state === 'delivered')).toBe(true);
-  });
+  itInTurn(
+    'fails is called once at a time for all that waits, and gets everything when it works again',
+    async () => {
+      let isUp = false;
+      const receiver = await receivers.http((response) => {
+        // Long enough for two calls to be there at the same time.
+        setTimeout(() => response.writeHead(isUp ? 200 : 500).end(), 20);
+      });
+      const webhook = await create(receiver.url);
+      const ids = [];
+      for (let n = 0; n < 60; n++) ids.push(await happen(webhook));
+      await queues.run();
+      // Two at the beginning, of which the round is one failure.
+      expect(receiver.received).toHaveLength(2);
+      await pass(11_000);
+      await pass(MINUTE + 5_000);
+      expect(receiver.received).toHaveLength(4);
+      expect((await queues.later()).length).toBeLessThan(4);
+      isUp = true;
+      await pass(6 * MINUTE);
+      await pass(6 * MINUTE);
+      expect(new Set(idsAt(receiver).slice(4))).toEqual(new Set(ids));
+      expect(receiver.received).toHaveLength(4 + ids.length);
+      expect(receiver.mostAtOnce()).toBe(2);
+      expect((await list(webhook)).every(({ state }) => state === 'delivered')).toBe(true);
+    },
+  );
 
-  itOfMany('hangs, with hundreds that wait for it, makes no other wait', async () => {
+  itInTurn('hangs, with hundreds that wait for it, makes no other wait', async () => {
     const hanging = await receivers.http(() => {});
     const quick = await receivers.http();
     const slow = await create(hanging.url);
@@ -343,7 +349,7 @@ describe('what somebody sends by hand', () => {
     expect(await refusalOf(replay(webhook, 'unknown'))).toBe('ENTITY_NOT_FOUND');
   });
 
-  it('is limited to some in an hour', async () => {
+  itInTurn('is limited to some in an hour', async () => {
     const webhook = await create((await receivers.http()).url);
     let refusals = 0;
     for (let n = 0; n < 122; n++) if (await refusalOf(tryIt(webhook))) refusals++;

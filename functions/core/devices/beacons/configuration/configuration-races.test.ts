@@ -4,6 +4,7 @@ import type { ConfigPatch } from '../../../../../shared/configuration/config-dat
 import { HUB, liveOf, ownBeacon, set, stored } from '../../../../../test/support/configured-beacons.ts';
 import { depth, FIXED_SEED } from '../../../../../test/support/depth.ts';
 import { givenTable } from '../../../../../test/support/engine.ts';
+import { itInTurn } from '../../../../../test/support/it-in-turn.ts';
 import { account, refusalOf } from '../../../../../test/support/people.ts';
 import { beaconOwnership } from '../../../composition/change-of-owner.ts';
 import { changeOwner } from '../../ownership/change-owner.ts';
@@ -54,55 +55,63 @@ describe('concurrent changes of one beacon', () => {
     expect(version).toBe(1 + done.length);
   });
 
-  it('lose no update: saving, sending, results and sightings have the same effect as one after the other', async () => {
-    const { id, caller } = await ownBeacon();
-    const random = seeded(19 + FIXED_SEED);
-    const pick = <T>(all: readonly T[]) => all[Math.floor(random() * all.length)]!;
-    const send = async () => {
-      const { pending } = await liveOf(id);
-      if (pending) await noteSent(await stored(id), pending, HUB);
-    };
-    const answer = async () => {
-      const { index } = await stored(id);
-      const [result, reason] = [pick([0, 0, 1, 3, 4]), pick([0, 1, 255])];
-      await noteResult(id, { index, hubId: HUB, result, reason });
-    };
-    let clock = Date.now();
-    const hear = () => {
-      clock += 20 * 60_000;
-      return noteSightings([{ beaconId: id, timestamp: clock, batteryPct: 40 + Math.floor(random() * 50) }]);
-    };
-    const save = (): Promise<{ version: number; configData: ConfigPatch } | undefined> => {
-      const number = Math.floor(random() * 100);
-      const configData = pick<ConfigPatch>([
-        { ibeacon_major: number },
-        { ibeacon_minor: number },
-        { ibeacon_power: -number },
-      ]);
-      return set(caller, { id, configData }).then(
-        ({ version }) => ({ version, configData }),
-        () => undefined,
-      );
-    };
+  itInTurn(
+    'lose no update: saving, sending, results and sightings have the same effect as one after the other',
+    async () => {
+      const { id, caller } = await ownBeacon();
+      const random = seeded(19 + FIXED_SEED);
+      const pick = <T>(all: readonly T[]) => all[Math.floor(random() * all.length)]!;
+      const send = async () => {
+        const { pending } = await liveOf(id);
+        if (pending) await noteSent(await stored(id), pending, HUB);
+      };
+      const answer = async () => {
+        const { index } = await stored(id);
+        const [result, reason] = [pick([0, 0, 1, 3, 4]), pick([0, 1, 255])];
+        await noteResult(id, { index, hubId: HUB, result, reason });
+      };
+      let clock = Date.now();
+      const hear = () => {
+        clock += 20 * 60_000;
+        return noteSightings([
+          { beaconId: id, timestamp: clock, batteryPct: 40 + Math.floor(random() * 50) },
+        ]);
+      };
+      const save = (): Promise<{ version: number; configData: ConfigPatch } | undefined> => {
+        const number = Math.floor(random() * 100);
+        const configData = pick<ConfigPatch>([
+          { ibeacon_major: number },
+          { ibeacon_minor: number },
+          { ibeacon_power: -number },
+        ]);
+        return set(caller, { id, configData }).then(
+          ({ version }) => ({ version, configData }),
+          () => undefined,
+        );
+      };
 
-    const expected: ConfigPatch = {};
-    let version = 1;
-    for (let round = 0; round < depth(25, 200); round++) {
-      const others = [send(), answer(), hear(), send()];
-      const saved = (await Promise.all([save(), save(), save()])).filter((one) => one !== undefined);
-      await Promise.all(others);
-      // The versions show their order; a change without an effect has the version of another one.
-      for (const { configData } of saved.toSorted((a, b) => a.version - b.version))
-        Object.assign(expected, configData);
-      const now = await stored(id);
-      expect([round, now.wanted]).toMatchObject([round, expected]);
-      expect(now.version).toBeLessThanOrEqual(version + saved.length);
-      const isUnderWay = now.delivery?.state === 'pending' || now.delivery?.state === 'sent';
-      expect([round, (await liveOf(id)).pending?.index]).toEqual([round, isUnderWay ? now.index : undefined]);
-      expect([round, now.row.deviceUpToDate]).toEqual([round, commandsOf(now).length === 0]);
-      version = now.version;
-    }
-  });
+      const expected: ConfigPatch = {};
+      let version = 1;
+      for (let round = 0; round < depth(25, 200); round++) {
+        const others = [send(), answer(), hear(), send()];
+        const saved = (await Promise.all([save(), save(), save()])).filter((one) => one !== undefined);
+        await Promise.all(others);
+        // The versions show their order; a change without an effect has the version of another one.
+        for (const { configData } of saved.toSorted((a, b) => a.version - b.version))
+          Object.assign(expected, configData);
+        const now = await stored(id);
+        expect([round, now.wanted]).toMatchObject([round, expected]);
+        expect(now.version).toBeLessThanOrEqual(version + saved.length);
+        const isUnderWay = now.delivery?.state === 'pending' || now.delivery?.state === 'sent';
+        expect([round, (await liveOf(id)).pending?.index]).toEqual([
+          round,
+          isUnderWay ? now.index : undefined,
+        ]);
+        expect([round, now.row.deviceUpToDate]).toEqual([round, commandsOf(now).length === 0]);
+        version = now.version;
+      }
+    },
+  );
 
   it.each(Array.from({ length: 20 }, (_, round) => round))(
     'are removed by a concurrent transfer or refused (race %i)',

@@ -4,7 +4,7 @@ import { setBeaconBulkConfiguration as contract } from '../../../../../shared/co
 import type { Reply } from '../../../../../shared/contract/operation.ts';
 import { PLANS_MAX } from '../../../../../shared/model/user-limits.ts';
 import { givenTable } from '../../../../../test/support/engine.ts';
-import { itOfMany } from '../../../../../test/support/it-of-many.ts';
+import { itInTurn } from '../../../../../test/support/it-in-turn.ts';
 import { givenOutbox } from '../../../../../test/support/outbox.ts';
 import { account, callerOf, refusalOf } from '../../../../../test/support/people.ts';
 import { runTask } from '../../../../../test/support/run-task.ts';
@@ -169,7 +169,7 @@ describe('the plan of a dry run is applied', () => {
 });
 
 describe('many beacons', () => {
-  itOfMany('are changed part by part, each exactly once, however often a step runs', async () => {
+  itInTurn('are changed part by part, each exactly once, however often a step runs', async () => {
     const idList = await beacons(250);
     const before = await readConfigurations(idList);
     const { taskId } = await apply(caller, { idList, configData: { adv_int: 400 }, description: 'Fair' });

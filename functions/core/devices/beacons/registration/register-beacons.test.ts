@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import type { BeaconRegistration } from '../../../../../shared/contract/admin.ts';
 import type { BeaconType } from '../../../../../shared/model/beacon-type.ts';
 import { givenTable } from '../../../../../test/support/engine.ts';
-import { itOfMany } from '../../../../../test/support/it-of-many.ts';
+import { itInTurn } from '../../../../../test/support/it-in-turn.ts';
 import { account, callerOf } from '../../../../../test/support/people.ts';
 import { getItem, getItems, type Item, queryShards } from '../../../../platform/table.ts';
 import { handOverBeacons } from '../../../composition/change-of-owner.ts';
@@ -77,7 +77,7 @@ describe('registering', () => {
     expect((await readBeaconLives([id])).get(id)).toMatchObject({ seenAt: 0 });
   });
 
-  itOfMany('registers five hundred beacons in one call, each once however often it is called', async () => {
+  itInTurn('registers five hundred beacons in one call, each once however often it is called', async () => {
     const many = Array.from({ length: 500 }, () => ({ id: newId() }));
     const twice = await Promise.all([register(many), register(many)]);
     for (const { id } of many)

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { HubSettingsChange } from '../../../../../shared/model/hub-settings.ts';
 import type { Task } from '../../../../../shared/model/task.ts';
 import { givenTable } from '../../../../../test/support/engine.ts';
+import { itInTurn } from '../../../../../test/support/it-in-turn.ts';
 import { account, callerOf, refusalOf } from '../../../../../test/support/people.ts';
 import { runTask } from '../../../../../test/support/run-task.ts';
 import { givenUpdatedHubs } from '../../../../../test/support/updated-hubs.ts';
@@ -163,7 +164,7 @@ describe('a plan for many hubs', () => {
   });
 });
 
-it('a task leaves out a hub that left its owner before its part', async () => {
+itInTurn('a task leaves out a hub that left its owner before its part', async () => {
   const ids = await Promise.all(Array.from({ length: 125 }, () => newHub()));
   const task = await configure(owner(), ids, { logToFile: true });
   expect(task.taskStatus).toBe('running');

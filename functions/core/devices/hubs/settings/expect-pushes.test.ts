@@ -3,6 +3,7 @@ import { afterEach, expect, it } from 'vitest';
 import { FACTORY_SETTINGS } from '../../../../../shared/model/hub-settings.ts';
 import { tries } from '../../../../../test/support/depth.ts';
 import { givenTable } from '../../../../../test/support/engine.ts';
+import { itInTurn } from '../../../../../test/support/it-in-turn.ts';
 import { givenPushingHubs, MINUTE } from '../../../../../test/support/pushing-hubs.ts';
 import { now, setClock } from '../../../../platform/clock.ts';
 import { answerOf, BROKER } from '../channel.ts';
@@ -44,7 +45,7 @@ it('a hub is offline after three missed pushes, at least 15 minutes, or two hour
   expect(patience(false, 86_400)).toBe(72 * HOUR);
 });
 
-it('a hub that is heard while it is being marked offline is online, in either order', async () => {
+itInTurn('a hub that is heard while it is being marked offline is online, in either order', async () => {
   for (let time = 0; time < 10; time++) {
     const hub = await newHub();
     await hub.push();

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { Task } from '../../../../../shared/model/task.ts';
 import { givenTable } from '../../../../../test/support/engine.ts';
 import { hears } from '../../../../../test/support/hears.ts';
+import { itInTurn } from '../../../../../test/support/it-in-turn.ts';
 import { account, callerOf, refusalOf } from '../../../../../test/support/people.ts';
 import { publishFirmware, revokeFirmware } from '../../../../../test/support/published-firmware.ts';
 import { runTask } from '../../../../../test/support/run-task.ts';
@@ -74,7 +75,7 @@ describe('updates of many hubs', () => {
     expect(reasons(task)).toEqual([[other, 'COVERS_FOR_ANOTHER']]);
   });
 
-  it('start each update once, even if a step runs twice', async () => {
+  itInTurn('start each update once, even if a step runs twice', async () => {
     const ids = await Promise.all(Array.from({ length: 42 }, () => online()));
     const task = await update(owner(), ids);
     expect(task.taskStatus).toBe('running');

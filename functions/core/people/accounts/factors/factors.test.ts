@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { RECOVERY_CODES } from '../../../../../shared/model/factors.ts';
 import { appCode } from '../../../../../test/support/authenticator.ts';
 import { givenTable } from '../../../../../test/support/engine.ts';
-import { itOfMany } from '../../../../../test/support/it-of-many.ts';
+import { itInTurn } from '../../../../../test/support/it-in-turn.ts';
 import { givenOutbox } from '../../../../../test/support/outbox.ts';
 import { account, callerOf, PASSWORD, refusalOf, visitor } from '../../../../../test/support/people.ts';
 import { requestsOf } from '../../../../../test/support/reads.ts';
@@ -183,7 +183,7 @@ describe('a code of an authenticator app', () => {
     expect(await detailsOf(signIn(user, code))).toEqual(['SECOND_FACTOR_WRONG', { used: true }]);
   });
 
-  itOfMany('signs in one of a hundred who use it at once from different addresses', async () => {
+  itInTurn('signs in one of a hundred who use it at once from different addresses', async () => {
     const { user, secret } = await withApp();
     const code = appCode(secret);
     const outcomes = await Promise.all(Array.from({ length: 100 }, () => refusalOf(signIn(user, code))));

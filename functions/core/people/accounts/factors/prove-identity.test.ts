@@ -3,7 +3,7 @@ import { createAppRight } from '../../../../../shared/contract/auth.ts';
 import { FRESH_MINUTES } from '../../../../../shared/contract/freshness.ts';
 import { appCode } from '../../../../../test/support/authenticator.ts';
 import { givenTable } from '../../../../../test/support/engine.ts';
-import { itOfMany } from '../../../../../test/support/it-of-many.ts';
+import { itInTurn } from '../../../../../test/support/it-in-turn.ts';
 import { givenOutbox } from '../../../../../test/support/outbox.ts';
 import { account, callerOf, PASSWORD, refusalOf, visitor } from '../../../../../test/support/people.ts';
 import { type SoftPasskey, softPasskey } from '../../../../../test/support/soft-passkey.ts';
@@ -157,7 +157,7 @@ describe('a session', () => {
     expect(await refusalOf(prove(mine.token, { passkey: lying }))).toBe('PASSKEY_REFUSED');
   });
 
-  itOfMany('of a hundred that prove themselves by one code at once, exactly one becomes fresh', async () => {
+  itInTurn('of a hundred that prove themselves by one code at once, exactly one becomes fresh', async () => {
     const { user, secret, codes } = await withFactors();
     const sessions = [
       await signIn(user, codes[0]),

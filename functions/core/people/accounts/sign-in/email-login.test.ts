@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { statusOf } from '../../../../../shared/errors.ts';
 import { givenTable } from '../../../../../test/support/engine.ts';
-import { itOfMany } from '../../../../../test/support/it-of-many.ts';
+import { itInTurn } from '../../../../../test/support/it-in-turn.ts';
 import { givenOutbox } from '../../../../../test/support/outbox.ts';
 import { requestsOf } from '../../../../../test/support/reads.ts';
 import { givenStartOfHour } from '../../../../../test/support/start-of-hour.ts';
@@ -69,7 +69,7 @@ describe('a sign-in', () => {
     expect(await requestsOf(() => signIn(email))).toEqual([1, 1, 1, 2, 1]);
   });
 
-  it('that succeeds or is refused for its state counts as no failure', async () => {
+  itInTurn('that succeeds or is refused for its state counts as no failure', async () => {
     const { id, email } = await newAccount();
     for (let n = 0; n < 12; n++) await signIn(email, PASSWORD, from('10.1.1.1'));
     await updateItem({ pk: `user#${id}`, sk: 'row' }, set({ 'row.deactivated': true }));
@@ -115,17 +115,20 @@ describe('a sign-in', () => {
 });
 
 describe('guessing', () => {
-  it('from one address is stopped after ten failures, while the owner can still sign in from another', async () => {
-    const { email } = await newAccount();
-    for (let guess = 0; guess < 10; guess++)
-      await refusalOf(signIn(email, `guess number ${guess}`, from('1.2.3.4')));
-    expect(await refusalOf(signIn(email, PASSWORD, from('1.2.3.4')))).toEqual(['PLEASE_TRY_AGAIN', 429]);
-    expect((await signIn(email, PASSWORD, from('5.6.7.8'))).user.email).toBe(email);
-    setClock(now() + 16 * 60_000);
-    expect((await signIn(email, PASSWORD, from('1.2.3.4'))).user.email).toBe(email);
-  });
+  itInTurn(
+    'from one address is stopped after ten failures, while the owner can still sign in from another',
+    async () => {
+      const { email } = await newAccount();
+      for (let guess = 0; guess < 10; guess++)
+        await refusalOf(signIn(email, `guess number ${guess}`, from('1.2.3.4')));
+      expect(await refusalOf(signIn(email, PASSWORD, from('1.2.3.4')))).toEqual(['PLEASE_TRY_AGAIN', 429]);
+      expect((await signIn(email, PASSWORD, from('5.6.7.8'))).user.email).toBe(email);
+      setClock(now() + 16 * 60_000);
+      expect((await signIn(email, PASSWORD, from('1.2.3.4'))).user.email).toBe(email);
+    },
+  );
 
-  itOfMany('at many accounts from one address is stopped after a hundred attempts an hour', async () => {
+  itInTurn('at many accounts from one address is stopped after a hundred attempts an hour', async () => {
     const { email } = await newAccount();
     const guesses = Array.from({ length: 100 }, (_, n) =>
       refusalOf(signIn(`nobody${n}@example.com`, 'x', from('9.9.9.9'))),

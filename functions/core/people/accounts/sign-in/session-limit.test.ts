@@ -3,6 +3,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { SESSIONS_MAX } from '../../../../../shared/model/user-limits.ts';
 import { tries } from '../../../../../test/support/depth.ts';
 import { givenTable } from '../../../../../test/support/engine.ts';
+import { itInTurn } from '../../../../../test/support/it-in-turn.ts';
 import { account } from '../../../../../test/support/people.ts';
 import { requestsOf } from '../../../../../test/support/reads.ts';
 import { now, setClock } from '../../../../platform/clock.ts';
@@ -41,41 +42,47 @@ describe('the sessions of an account', () => {
     expect((await requests()).length).toBeGreaterThan(2);
   });
 
-  it('are at most so many, and the latest is among them, after any course of starts, ends and uses', async () => {
-    const step = fc.oneof(
-      { weight: 4, arbitrary: fc.record({ start: fc.integer({ min: 1, max: 30 }), isStale: fc.boolean() }) },
-      { weight: 2, arbitrary: fc.record({ end: fc.integer({ min: 1, max: 20 }) }) },
-      { weight: 1, arbitrary: fc.constant('end all' as const) },
-      { weight: 1, arbitrary: fc.record({ hours: fc.integer({ min: 1, max: 9 }) }) },
-    );
-    await fc.assert(
-      fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 12 }), async (steps) => {
-        const { id } = await account();
-        const read = async () => (await readUser(id))!;
-        let before = await read();
-        let started: string[] = [];
-        for (const one of steps) {
-          if (one === 'end all') {
-            await changeUser(id, ({ sessionEpoch }) => ({ change: { sessionEpoch: sessionEpoch + 1 } }));
-            expect(await alive(started)).toBe(0);
-            before = await read();
-            started = [];
-          } else if ('hours' in one) setClock(now() + one.hours * 3600_000);
-          else if ('end' in one)
-            await Promise.all(started.splice(-one.end).map((token) => deleteSession(token)));
-          else {
-            const from = one.isStale ? before : await read();
-            before = await read();
-            const some = await Promise.all(Array.from({ length: one.start }, () => insertSession(from)));
-            expect(await alive(some)).toBe(Math.min(one.start, SESSIONS_MAX));
-            started.push(...some);
-            expect(await alive(started)).toBeLessThanOrEqual(SESSIONS_MAX);
+  itInTurn(
+    'are at most so many, and the latest is among them, after any course of starts, ends and uses',
+    async () => {
+      const step = fc.oneof(
+        {
+          weight: 4,
+          arbitrary: fc.record({ start: fc.integer({ min: 1, max: 30 }), isStale: fc.boolean() }),
+        },
+        { weight: 2, arbitrary: fc.record({ end: fc.integer({ min: 1, max: 20 }) }) },
+        { weight: 1, arbitrary: fc.constant('end all' as const) },
+        { weight: 1, arbitrary: fc.record({ hours: fc.integer({ min: 1, max: 9 }) }) },
+      );
+      await fc.assert(
+        fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 12 }), async (steps) => {
+          const { id } = await account();
+          const read = async () => (await readUser(id))!;
+          let before = await read();
+          let started: string[] = [];
+          for (const one of steps) {
+            if (one === 'end all') {
+              await changeUser(id, ({ sessionEpoch }) => ({ change: { sessionEpoch: sessionEpoch + 1 } }));
+              expect(await alive(started)).toBe(0);
+              before = await read();
+              started = [];
+            } else if ('hours' in one) setClock(now() + one.hours * 3600_000);
+            else if ('end' in one)
+              await Promise.all(started.splice(-one.end).map((token) => deleteSession(token)));
+            else {
+              const from = one.isStale ? before : await read();
+              before = await read();
+              const some = await Promise.all(Array.from({ length: one.start }, () => insertSession(from)));
+              expect(await alive(some)).toBe(Math.min(one.start, SESSIONS_MAX));
+              started.push(...some);
+              expect(await alive(started)).toBeLessThanOrEqual(SESSIONS_MAX);
+            }
           }
-        }
-      }),
-      tries(4, 200),
-    );
-  });
+        }),
+        tries(4, 200),
+      );
+    },
+  );
 
   it('give way to a new one, the least recently used first', async () => {
     const { id } = await account();

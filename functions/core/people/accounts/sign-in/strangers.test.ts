@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { Refusal } from '../../../../../shared/errors.ts';
 import { givenTable } from '../../../../../test/support/engine.ts';
+import { itInTurn } from '../../../../../test/support/it-in-turn.ts';
 import { givenOutbox, type SentMail } from '../../../../../test/support/outbox.ts';
 import { account, callerOf, PASSWORD, refusalOf, visitor } from '../../../../../test/support/people.ts';
 import { givenStartOfHour } from '../../../../../test/support/start-of-hour.ts';
@@ -49,7 +50,7 @@ describe('strangers from many addresses', () => {
     }
   };
 
-  it('do not keep a user from setting a new password, nor flood the mailbox', async () => {
+  itInTurn('do not keep a user from setting a new password, nor flood the mailbox', async () => {
     const { email } = await account();
     await flood((from) => askReset(email, from));
     const flooding = to(await outbox.mails(), email);
@@ -76,7 +77,7 @@ describe('strangers from many addresses', () => {
     expect(await refusalOf(reset(late[0]!.token))).toBeUndefined();
   });
 
-  it('do not keep the owner of an address from signing up with it', async () => {
+  itInTurn('do not keep the owner of an address from signing up with it', async () => {
     const email = newEmail();
     for (let n = 0; n < 6; n++) await signUp(email, `wrong harbour lamp ${n % 2}`);
     await outbox.mails();
@@ -101,27 +102,34 @@ describe('strangers from many addresses', () => {
     expect((await readUserByEmail(email))?.row.id).toBe(user.id);
   });
 
-  it('who guess lock no user out: the owner can sign in from a familiar address, or by a mailed link', async () => {
-    const { email } = await account();
-    const home = visitor('198.51.100.7');
-    await emailLogin(home, { ...no, body: { email, password: PASSWORD } });
-    const wrong = async () => {
-      throw new Refusal('INVALID_EMAIL_OR_PASSWORD');
-    };
-    const guesses = Array.from({ length: 120 }, (_, n) =>
-      refusalOf(limitSignIns(email, `203.0.113.${n}`, wrong)),
-    );
-    expect((await Promise.all(guesses)).filter((code) => code === 'INVALID_EMAIL_OR_PASSWORD').length).toBe(
-      100,
-    );
-    expect(await refusalOf(signIn(email, PASSWORD))).toBe('PLEASE_TRY_AGAIN');
-    expect(await refusalOf(emailLogin(home, { ...no, body: { email, password: PASSWORD } }))).toBeUndefined();
-    await askReset(email);
-    const [link] = await outbox.mails();
-    const elsewhere = visitor('192.0.2.44');
-    await resetPassword(elsewhere, { ...no, body: { token: link!.token, newPassword: OWN } });
-    expect(await refusalOf(emailLogin(elsewhere, { ...no, body: { email, password: OWN } }))).toBeUndefined();
-  });
+  itInTurn(
+    'who guess lock no user out: the owner can sign in from a familiar address, or by a mailed link',
+    async () => {
+      const { email } = await account();
+      const home = visitor('198.51.100.7');
+      await emailLogin(home, { ...no, body: { email, password: PASSWORD } });
+      const wrong = async () => {
+        throw new Refusal('INVALID_EMAIL_OR_PASSWORD');
+      };
+      const guesses = Array.from({ length: 120 }, (_, n) =>
+        refusalOf(limitSignIns(email, `203.0.113.${n}`, wrong)),
+      );
+      expect((await Promise.all(guesses)).filter((code) => code === 'INVALID_EMAIL_OR_PASSWORD').length).toBe(
+        100,
+      );
+      expect(await refusalOf(signIn(email, PASSWORD))).toBe('PLEASE_TRY_AGAIN');
+      expect(
+        await refusalOf(emailLogin(home, { ...no, body: { email, password: PASSWORD } })),
+      ).toBeUndefined();
+      await askReset(email);
+      const [link] = await outbox.mails();
+      const elsewhere = visitor('192.0.2.44');
+      await resetPassword(elsewhere, { ...no, body: { token: link!.token, newPassword: OWN } });
+      expect(
+        await refusalOf(emailLogin(elsewhere, { ...no, body: { email, password: OWN } })),
+      ).toBeUndefined();
+    },
+  );
 
   it('who sign up with an address do not become familiar with its account', async () => {
     const email = newEmail();

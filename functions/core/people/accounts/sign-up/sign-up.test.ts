@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { givenTable } from '../../../../../test/support/engine.ts';
 import { givenGroup } from '../../../../../test/support/given-group.ts';
+import { itInTurn } from '../../../../../test/support/it-in-turn.ts';
 import { givenOutbox } from '../../../../../test/support/outbox.ts';
 import { account, PASSWORD, refusalOf, visitor } from '../../../../../test/support/people.ts';
 import { givenStartOfHour } from '../../../../../test/support/start-of-hour.ts';
@@ -53,7 +54,7 @@ describe('a sign-up', () => {
     expect(await refusalOf(verify(mail!.token))).toBe('INVALID_AUTHENTICATION_TOKEN');
   });
 
-  it('is confirmed once when its link is followed a hundred times concurrently', async () => {
+  itInTurn('is confirmed once when its link is followed a hundred times concurrently', async () => {
     await signUp(newEmail());
     const [mail] = await outbox.mails();
     const outcomes = await Promise.all(Array.from({ length: 100 }, () => refusalOf(verify(mail!.token))));
@@ -104,14 +105,17 @@ describe('a sign-up', () => {
     expect((await signIn(email)).user).toMatchObject({ managerGroup: 'museums', groupConfirmed: false });
   });
 
-  it('that is sent twenty times concurrently creates one account, which its link confirms', async () => {
-    const raced = newEmail();
-    const outcomes = await Promise.all(Array.from({ length: 20 }, () => refusalOf(signUp(raced))));
-    expect(new Set(outcomes)).toEqual(new Set([undefined]));
-    const mails = await outbox.mails();
-    await verify(mails.at(-1)!.token);
-    expect((await signIn(raced)).user).toMatchObject({ email: raced, verified: true });
-  });
+  itInTurn(
+    'that is sent twenty times concurrently creates one account, which its link confirms',
+    async () => {
+      const raced = newEmail();
+      const outcomes = await Promise.all(Array.from({ length: 20 }, () => refusalOf(signUp(raced))));
+      expect(new Set(outcomes)).toEqual(new Set([undefined]));
+      const mails = await outbox.mails();
+      await verify(mails.at(-1)!.token);
+      expect((await signIn(raced)).user).toMatchObject({ email: raced, verified: true });
+    },
+  );
 
   it('is refused for a user who is signed in', async () => {
     const { email } = await account();
@@ -120,16 +124,19 @@ describe('a sign-up', () => {
     expect(await refusalOf(signUp(newEmail(), {}, visitor(undefined, 'an.old one')))).toBeUndefined();
   });
 
-  it('counts against the rate limit when it reveals that an address is taken, but not for other refusals', async () => {
-    const from = visitor('9.9.9.9');
-    for (let n = 0; n < 60; n++) expect(await refusalOf(signUp('nobody', {}, from))).toBe('INVALID_EMAIL');
-    const taken = await Promise.all(Array.from({ length: 10 }, () => account()));
-    for (let round = 0; round < 5; round++)
-      for (const { email } of taken)
-        expect(await refusalOf(signUp(email, {}, from))).toBe('EMAIL_ALREADY_USED');
-    expect(await refusalOf(signUp(newEmail(), {}, from))).toBe('PLEASE_TRY_AGAIN');
-    expect(await refusalOf(signUp(newEmail()))).toBeUndefined();
-  });
+  itInTurn(
+    'counts against the rate limit when it reveals that an address is taken, but not for other refusals',
+    async () => {
+      const from = visitor('9.9.9.9');
+      for (let n = 0; n < 60; n++) expect(await refusalOf(signUp('nobody', {}, from))).toBe('INVALID_EMAIL');
+      const taken = await Promise.all(Array.from({ length: 10 }, () => account()));
+      for (let round = 0; round < 5; round++)
+        for (const { email } of taken)
+          expect(await refusalOf(signUp(email, {}, from))).toBe('EMAIL_ALREADY_USED');
+      expect(await refusalOf(signUp(newEmail(), {}, from))).toBe('PLEASE_TRY_AGAIN');
+      expect(await refusalOf(signUp(newEmail()))).toBeUndefined();
+    },
+  );
 });
 
 describe('another mail', () => {

@@ -8,6 +8,7 @@ import {
   type IdentityProvider,
   startIdentityProvider,
 } from '../../../../../test/support/identity-provider.ts';
+import { itInTurn } from '../../../../../test/support/it-in-turn.ts';
 import { givenOutbox } from '../../../../../test/support/outbox.ts';
 import { callerOf, refusalOf, visitor } from '../../../../../test/support/people.ts';
 import { SIGN_ON } from '../../../../../test/support/samples.ts';
@@ -221,7 +222,7 @@ describe('a logout token', () => {
   });
 });
 
-it('an address that sends many invalid tokens is refused without a look at further ones', async () => {
+itInTurn('an address that sends many invalid tokens is refused without a look at further ones', async () => {
   const { group } = await givenGroup();
   const by = visitor('10.99.0.1');
   const send = () =>

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { givenTable } from '../../../../../test/support/engine.ts';
+import { itInTurn } from '../../../../../test/support/it-in-turn.ts';
 import { givenOutbox } from '../../../../../test/support/outbox.ts';
 import { account, callerOf, PASSWORD, refusalOf } from '../../../../../test/support/people.ts';
 import { getItem, type Item, queryItems } from '../../../../platform/table.ts';
@@ -32,7 +33,7 @@ describe('deleting the caller’s own account', () => {
     expect(await readUser(user.id)).toBeDefined();
   });
 
-  it('leaves no trace of the person, ends sessions and keys and detaches what was owned', async () => {
+  itInTurn('leaves no trace of the person, ends sessions and keys and detaches what was owned', async () => {
     const user = await account({ name: 'Traceless Person' });
     const ids = Array.from({ length: 200 }, (_, n) => `DD${String(n).padStart(10, '0')}`);
     await importBeacons(ids.map((id) => ({ id, type: 'SMART_BEACON' as const })));

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { PASSKEYS_MAX, RECOVERY_CODES } from '../../../../../../shared/model/factors.ts';
 import { appCode } from '../../../../../../test/support/authenticator.ts';
 import { givenTable } from '../../../../../../test/support/engine.ts';
-import { itOfMany } from '../../../../../../test/support/it-of-many.ts';
+import { itInTurn } from '../../../../../../test/support/it-in-turn.ts';
 import { givenOutbox } from '../../../../../../test/support/outbox.ts';
 import { account, callerOf, PASSWORD, refusalOf, visitor } from '../../../../../../test/support/people.ts';
 import { type SoftPasskey, softPasskey } from '../../../../../../test/support/soft-passkey.ts';
@@ -120,7 +120,7 @@ describe('a passkey', () => {
     await signIn(passkey);
   });
 
-  itOfMany('is one of at most twenty', async () => {
+  itInTurn('is one of at most twenty', async () => {
     const { user, passkey } = await withPasskey();
     for (let count = 1; count < PASSKEYS_MAX; count++)
       await confirm(user, softPasskey(ORIGIN).make(await start(user, await proofBy(passkey))));
@@ -153,7 +153,7 @@ describe('a passkey', () => {
 describe('a passkey is refused', () => {
   const refused = async (call: Promise<unknown>) => expect(await refusalOf(call)).toBe('PASSKEY_REFUSED');
 
-  it('with an answer that was used before, also by many at once', async () => {
+  itInTurn('with an answer that was used before, also by many at once', async () => {
     const { passkey } = await withPasskey();
     const answer = passkey.answer(await challenge());
     const outcomes = await Promise.all(Array.from({ length: 100 }, () => refusalOf(enter(answer))));

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { SignIn } from '../../../../../../shared/model/sign-in.ts';
 import { appCode } from '../../../../../../test/support/authenticator.ts';
 import { givenTable } from '../../../../../../test/support/engine.ts';
-import { itOfMany } from '../../../../../../test/support/it-of-many.ts';
+import { itInTurn } from '../../../../../../test/support/it-in-turn.ts';
 import { givenOutbox } from '../../../../../../test/support/outbox.ts';
 import { account, callerOf, PASSWORD, refusalOf } from '../../../../../../test/support/people.ts';
 import { requestsOf } from '../../../../../../test/support/reads.ts';
@@ -304,7 +304,7 @@ describe('a sign-in with a new device', () => {
     expect(await mailsTo(user)).toHaveLength(1);
   });
 
-  itOfMany('does not make the account remember more than twenty', async () => {
+  itInTurn('does not make the account remember more than twenty', async () => {
     const user = await account();
     for (let n = 0; n < 25; n++) {
       await signIn(user, { by: from(`198.18.${n}.1`) });
