@@ -64,7 +64,7 @@ export const INVOICE_TEXTS: Record<Language, Texts> = {
     quantity: 'Anzahl',
     price: 'Einzelpreis',
     amount: 'Betrag',
-    devices: 'Info-CMS, abrechenbare Geräte',
+    devices: 'Info CMS, abrechenbare Geräte',
     carried: (month) => `Übertrag aus ${month}`,
     discount: (percent) => `Rabatt ${percent}`,
     charge: 'Zusatzleistung',
