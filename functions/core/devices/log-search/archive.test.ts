@@ -65,38 +65,35 @@ async function wholeList(who: Caller, filter: string[], limit: number): Promise<
 }
 
 describe('the archive of hub logs', () => {
-  it(
-    'has every line of each day once, for its owner and for admins, even if its worker is killed at random',
-    async () => {
-      let seed = 7;
-      crashes = () => {
-        seed = (seed * 48_271) % (2 ** 31 - 1);
-        return seed % 4 === 0;
-      };
-      // As if the schedule had run each night, when the days were about to expire.
-      for (let back = 400; back > 388; back--) {
-        const dueAt = iso(TODAY - (back - 394) * DAY);
-        for (let attempt = 0; attempt < 50; attempt++) {
-          const isDone = await archiveDueDays({ dueAt }).then(
-            () => true,
-            () => false,
-          );
-          if (isDone) break;
-        }
-        await drain();
+  it('has every line of each day once, for its owner and for admins, even if its worker is killed at random', async () => {
+    let seed = 7;
+    crashes = () => {
+      seed = (seed * 48_271) % (2 ** 31 - 1);
+      return seed % 4 === 0;
+    };
+    // As if the schedule had run each night, when the days were about to expire.
+    for (let back = 400; back > 388; back--) {
+      const dueAt = iso(TODAY - (back - 394) * DAY);
+      for (let attempt = 0; attempt < 50; attempt++) {
+        const isDone = await archiveDueDays({ dueAt }).then(
+          () => true,
+          () => false,
+        );
+        if (isDone) break;
       }
-      crashes = () => false;
-      const kept = async (whose: string) => {
-        const { parts } = await readParts(whose, { upTo: '9', since: '0', limit: 1000 });
-        return parts.reduce((sum, part) => sum + part.lines, 0);
-      };
-      expect(await kept(ALL_OWNERS)).toBe(lines.length);
-      for (const [owner, some] of Map.groupBy(lines, ({ ownerId }) => ownerId)) {
-        expect([owner, await kept(owner)]).toEqual([owner, some.length]);
-      }
-      expect([...bucket.keys()].every((key) => key.startsWith('hublogs/'))).toBe(true);
-    },
-  );
+      await drain();
+    }
+    crashes = () => false;
+    const kept = async (whose: string) => {
+      const { parts } = await readParts(whose, { upTo: '9', since: '0', limit: 1000 });
+      return parts.reduce((sum, part) => sum + part.lines, 0);
+    };
+    expect(await kept(ALL_OWNERS)).toBe(lines.length);
+    for (const [owner, some] of Map.groupBy(lines, ({ ownerId }) => ownerId)) {
+      expect([owner, await kept(owner)]).toEqual([owner, some.length]);
+    }
+    expect([...bucket.keys()].every((key) => key.startsWith('hublogs/'))).toBe(true);
+  });
 
   it('writes nothing again for an archived day', async () => {
     bucket.forEach((object) => {
