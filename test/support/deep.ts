@@ -44,18 +44,18 @@ const onPlatform = () =>
 
 const STEPS: readonly Step[] = [
   { name: 'the build', command: ['bin/build.ts'] },
-  ...deep(4, 'unit', 'the units, deep', 'bench'),
+  ...deep(12, 'unit', 'the units, deep', 'bench'),
   ...deep(1, 'local', 'the local platform, deep'),
   ...deep(1, 'stacks', 'the stacks, deep'),
-  ...deep(1, 'web', 'the console, deep'),
+  ...deep(3, 'web', 'the console, deep'),
   // What needs a grant is recorded by the tests of the running product and by the journeys.
   {
     phase: 'integration',
     name: 'forgetting the grants of earlier runs',
     command: ['test/support/check-grants.ts', '--begin'],
   },
-  ...deep(3, 'integration', 'the running product, deep', 'core'),
-  { phase: 'journeys', name: 'the journeys', command: projects('journeys') },
+  ...deep(6, 'integration', 'the running product, deep', 'core'),
+  ...inParts(4, { phase: 'journeys', name: 'the journeys', command: projects('journeys') }),
   ...inParts(10, {
     phase: 'grants',
     name: 'the proof of every grant',
