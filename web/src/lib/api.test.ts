@@ -104,9 +104,11 @@ test('a lost session and an unavailable server are also reported to the console'
   await call(getUser, { params: { id: 'me' } }).catch(() => {});
   expect([sessionLost.mock.calls.length, unavailable.mock.calls.length]).toEqual([1, 0]);
 
-  answers(503, {});
-  await call(getUser, { params: { id: 'me' } }).catch(() => {});
-  expect([sessionLost.mock.calls.length, unavailable.mock.calls.length]).toEqual([1, 1]);
+  for (const status of [502, 503, 504, 500]) {
+    answers(status, {});
+    await call(getUser, { params: { id: 'me' } }).catch(() => {});
+  }
+  expect([sessionLost.mock.calls.length, unavailable.mock.calls.length]).toEqual([1, 3]);
 });
 
 test('that an account is not open to a member any more is reported, whatever the reason', async () => {

@@ -29,6 +29,11 @@ export class ApiError extends Error {
     this.details = details;
     this.requestId = requestId;
   }
+
+  /** The API is overloaded or down (503), or the edge does not reach it (502) or waits for it in vain (504). */
+  get isUnavailable(): boolean {
+    return [502, 503, 504].includes(this.status);
+  }
 }
 
 /** Hooks of other parts of the console into every call. */
@@ -43,7 +48,7 @@ export const apiHooks = {
   sessionLost() {},
   /** A member was refused because the account is not open to it any more. */
   membershipLost() {},
-  /** A call was answered with 503: what it asked for is overloaded or too slow, or the whole server is. */
+  /** A call found its operation unavailable: this alone is overloaded or too slow, or the whole server is. */
   unavailable(): void | Promise<void> {},
   /** The user must set a second factor up before anything else. */
   factorRequired() {},
@@ -125,7 +130,7 @@ async function perform<O extends Operation>(asked: Call, isAgain = false): Promi
   }
   if (asked.runAs && isNoMember(error)) apiHooks.membershipLost();
   if (error.code === 'SECOND_FACTOR_REQUIRED') apiHooks.factorRequired();
-  if (error.status === 503) void apiHooks.unavailable();
+  if (error.isUnavailable) void apiHooks.unavailable();
   // The same call continues after the proof, so no screen has to know of it, and nothing that was entered is lost.
   if (
     error.code === 'FRESH_PROOF_NEEDED' &&

@@ -173,7 +173,7 @@ export async function askServer(): Promise<void> {
 export const isServerDown = (): Promise<boolean> =>
   call(getUser, { params: { id: 'me' } }).then(
     () => false,
-    (error) => error instanceof ApiError && error.status === 503,
+    (error) => error instanceof ApiError && error.isUnavailable,
   );
 
 /** What the user is in an account now: another member may have changed it. */
