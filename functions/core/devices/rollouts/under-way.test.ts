@@ -24,19 +24,21 @@ beforeAll(() => publishFirmware(HARDWARE, NEW));
 beforeAll(() => accountWithId('admin', 'ADMIN'));
 afterEach(() => setClock(undefined));
 
+const plan = (name: string, firmware: string, groups: readonly number[]) => ({
+  name,
+  firmware: { hardwareId: HARDWARE, id: firmware },
+  user: owner().userId,
+  filter: [],
+  groups: groups.map((hubs) => ({ hubs })),
+  thresholds: { errors: 100, success: 100 },
+  window: null,
+});
+
 /** A roll-out to two hubs, one of which is updating. */
 async function underWay() {
   const hubs = [await newHub(), await newHub()];
   for (const id of hubs) await setPresence(id, true, now());
-  const body = {
-    name: 'Trial',
-    firmware: { hardwareId: HARDWARE, id: NEW },
-    user: owner().userId,
-    filter: [],
-    groups: [{ hubs: 1 }, { hubs: 1 }],
-    thresholds: { errors: 100, success: 100 },
-    window: null,
-  };
+  const body = plan('Trial', NEW, [1, 1]);
   const { id, total } = await createRollout(admin, { params: {}, query: {}, body });
   // Hubs of earlier tests have this firmware already.
   expect(total).toBe(2);
@@ -114,15 +116,7 @@ itInTurn(
     const startedAt = now();
     const hubs = [await newHub(), await newHub(), await newHub()];
     for (const id of hubs) await setPresence(id, true, now());
-    const body = {
-      name: 'Slow',
-      firmware: { hardwareId: HARDWARE, id: LATER },
-      user: owner().userId,
-      filter: [],
-      groups: [{ hubs: 1 }, { hubs: 2 }],
-      thresholds: { errors: 100, success: 100 },
-      window: null,
-    };
+    const body = plan('Slow', LATER, [1, 2]);
     await publishFirmware(HARDWARE, LATER);
     const { id } = await createRollout(admin, { params: {}, query: {}, body });
     await startRollout(admin, { params: { id } });
