@@ -74,7 +74,8 @@ export async function launchForAudits(): Promise<{
 
 /**
  * A headless browser for all tests of a file; each page has a context of its own. A page that a test has opened is closed
- * when a later test opens another; one that a hook has opened stays. Prints what the last two pages show when a test fails.
+ * when a later test opens another; one that a hook has opened stays. When a test fails, prints what the last two pages show,
+ * and the windows that they have opened.
  */
 export function givenBrowser(): { page(options?: BrowserContextOptions): Promise<VisitedPage> } {
   let browser: Browser | undefined;
@@ -91,7 +92,8 @@ export function givenBrowser(): { page(options?: BrowserContextOptions): Promise
 
   afterEach(async ({ task }) => {
     if (task.result?.state !== 'fail') return;
-    for (const { page } of opened.slice(-2)) console.error(await whatItShows(page));
+    const last = opened.slice(-2).flatMap(({ page }) => page.context().pages());
+    for (const page of last) console.error(await whatItShows(page));
   });
 
   afterAll(() => browser?.close());
@@ -121,12 +123,12 @@ export function givenBrowser(): { page(options?: BrowserContextOptions): Promise
 }
 
 /** The address of a page, what its browser reported and what it shows to a screen reader, for people. */
-async function whatItShows(page: VisitedPage): Promise<string> {
+async function whatItShows(page: Page & { readonly faults?: string[] }): Promise<string> {
   const shown = await page
     .locator('body')
     .ariaSnapshot({ timeout: 5000 })
     .catch((error: Error) => error.message);
-  return [`The page ${page.url()}`, ...page.faults, shown].join('\n');
+  return [`The page ${page.url()}`, ...(page.faults ?? []), shown].join('\n');
 }
 
 /** A page that records what the browser reports: thrown errors, refused scripts and styles, failed loads. */

@@ -23,16 +23,36 @@ export function takeProofWindow(): boolean {
   return isOne;
 }
 
-/** Tells the page that asked who has logged in. */
-export function tellProof(userId: string): void {
+/** A browser may lose what a window has sent if that closes at once, so it is sent until a page has answered. */
+const HEARD = { heard: true };
+const TRIES_MAX = 10;
+const AGAIN_MS = 500;
+
+/** Tells the page that asked who has logged in. Resolves when it has heard it, or if none answers. */
+export function tellProof(userId: string): Promise<void> {
   const channel = new BroadcastChannel(CHANNEL);
-  channel.postMessage(userId);
-  channel.close();
+  return new Promise((done) => {
+    let tries = 0;
+    const end = () => {
+      clearInterval(timer);
+      channel.close();
+      done();
+    };
+    const send = () => (tries++ < TRIES_MAX ? channel.postMessage(userId) : end());
+    const timer = setInterval(send, AGAIN_MS);
+    // A user id is a text.
+    channel.onmessage = ({ data }) => typeof data !== 'string' && end();
+    send();
+  });
 }
 
-/** Calls the listener with the id of the user who has logged in. Returns a function that stops listening. */
+/** Calls the listener with the id of the user who has logged in, once or several times. Returns a function that stops listening. */
 export function onProof(listener: (userId: string) => void): () => void {
   const channel = new BroadcastChannel(CHANNEL);
-  channel.onmessage = ({ data }) => listener(String(data));
+  channel.onmessage = ({ data }) => {
+    if (typeof data !== 'string') return;
+    channel.postMessage(HEARD);
+    listener(data);
+  };
   return () => channel.close();
 }

@@ -27,9 +27,9 @@ export function SingleSignOnScreen() {
   const goOn = async (user: User) => {
     await enter(user);
     if (takeProofWindow()) {
-      tellProof(user.id);
-      window.close();
-      return setState('proved');
+      setState('proved');
+      await tellProof(user.id);
+      return window.close();
     }
     void navigate(takeContinue(), { replace: true });
   };
