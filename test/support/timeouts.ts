@@ -11,7 +11,7 @@ export const TIMEOUTS = {
   /** For a whole test or a hook. */
   testMs: isWithoutGrant ? 300_000 : depth(2_700_000, 6 * 3600_000),
   /** For one condition to become true. */
-  waitMs: isWithoutGrant ? 120_000 : 240_000,
+  waitMs: isWithoutGrant ? 120_000 : 480_000,
   /** For an element of a page, before the page is loaded again. */
   pageMs: 3_000,
 };
