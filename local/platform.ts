@@ -48,7 +48,7 @@ export interface PlatformOptions {
   readonly verbose?: boolean;
   /** More environment variables of each function. */
   readonly environment?: Readonly<Record<string, string>>;
-  /** Multiplies the time limits of functions and of HTTP APIs, for tests on a machine that may be slow; 1 by default. */
+  /** Multiplies the time limits of functions, at the edge too, and of HTTP APIs, for tests on a machine that may be slow; 1 by default. */
   readonly timeLimitFactor?: number;
   /** Fault injection; off by default. */
   readonly awsMode?: AwsMode;

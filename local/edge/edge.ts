@@ -73,7 +73,7 @@ export function createEdge(surroundings: Surroundings): Edge {
       const [resource, ...others] = assembly.of('AWS::CloudFront::Distribution');
       if (others.length > 0)
         throw new StartError('The assembly has several distributions; this platform serves one.');
-      const config = resource && readDistribution(resource, assembly, localHosts);
+      const config = resource && readDistribution(resource, { assembly, localHosts, timeLimitFactor });
       apis = createHttpApis(assembly, invokeAs, { warn: log, timeLimitFactor });
       distribution = config && createDistribution(config, webAddress, fetchOrigin, log);
     },

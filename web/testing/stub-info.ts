@@ -80,7 +80,13 @@ export function stubInfo(other: Partial<Info> = {}) {
           languages && held.length > 0
             ? { ...stub.info.outputs, ...only(draft.outputs, languages) }
             : draft.outputs;
-        touch({ ...draft, outputs, published: true, hasDraft: held.length > 0 });
+        touch({
+          ...draft,
+          outputs,
+          published: true,
+          hasDraft: held.length > 0,
+          languages: languagesOf(outputs),
+        });
         return { body: stub.info };
       }
       case 'DELETE infos/i1/draft':

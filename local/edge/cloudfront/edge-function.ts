@@ -20,14 +20,14 @@ export type EdgeFunction = (
 
 /** https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/cloudfront-limits.html#limits-functions */
 const MOST_BYTES = 10 * 1024;
-/** AWS allows about a millisecond of computing. This is elapsed time, on a machine that may be busy. */
+/** AWS allows about a millisecond of computing. This is elapsed time, multiplied for a machine that may be slow. */
 const MILLISECONDS = 2000;
 
 /**
  * The code runs without timers, network, files and modules.
  * https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/functions-javascript-runtime-20.html
  */
-export function findEdgeFunction(assembly: Assembly, arn: string): EdgeFunction {
+export function findEdgeFunction(assembly: Assembly, arn: string, timeLimitFactor: number): EdgeFunction {
   const resource = assembly.byArn(arn);
   const { FunctionCode, FunctionConfig } = resource?.properties ?? {};
   if (
@@ -41,7 +41,7 @@ export function findEdgeFunction(assembly: Assembly, arn: string): EdgeFunction 
   if (Buffer.byteLength(FunctionCode) > MOST_BYTES) {
     throw new StartError(`The CloudFront Function ${resource.name} is larger than ${MOST_BYTES} bytes.`);
   }
-  const handler = compile(resource.name, FunctionCode);
+  const handler = compile(resource.name, FunctionCode, MILLISECONDS * timeLimitFactor);
   return async (request, context) => {
     const result = (await handler(eventOf(request, context))) as FunctionRequest | FunctionResponse;
     return 'statusCode' in result
@@ -50,10 +50,10 @@ export function findEdgeFunction(assembly: Assembly, arn: string): EdgeFunction 
   };
 }
 
-function compile(name: string, code: string): (event: Properties) => Promise<object> {
+function compile(name: string, code: string, timeout: number): (event: Properties) => Promise<object> {
   const sandbox = createContext({});
   try {
-    new Script(code, { filename: name }).runInContext(sandbox, { timeout: MILLISECONDS });
+    new Script(code, { filename: name }).runInContext(sandbox, { timeout });
   } catch (error) {
     throw new StartError(`The CloudFront Function ${name} cannot be loaded: ${(error as Error).message}`);
   }
@@ -62,7 +62,7 @@ function compile(name: string, code: string): (event: Properties) => Promise<obj
     sandbox.event = event;
     let result: unknown;
     try {
-      result = await call.runInContext(sandbox, { timeout: MILLISECONDS });
+      result = await call.runInContext(sandbox, { timeout });
     } catch (error) {
       throw new EdgeFunctionError(503, `The CloudFront Function ${name} failed: ${(error as Error).message}`);
     }

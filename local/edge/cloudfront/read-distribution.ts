@@ -32,15 +32,19 @@ export interface Origin extends OriginTarget {
   readonly bucket: string | undefined;
 }
 
+interface Surroundings {
+  readonly assembly: Assembly;
+  /** Replaces addresses of AWS by those of this machine. */
+  readonly localHosts: (text: string) => string;
+  /** Multiplies the time limit of functions. */
+  readonly timeLimitFactor: number;
+}
+
 /**
  * https://docs.aws.amazon.com/AWSCloudFormation/latest/TemplateReference/aws-properties-cloudfront-distribution-distributionconfig.html
  */
-export function readDistribution(
-  resource: Resource,
-  assembly: Assembly,
-  /** Replaces addresses of AWS by those of this machine. */
-  localHosts: (text: string) => string,
-): DistributionConfig {
+export function readDistribution(resource: Resource, surroundings: Surroundings): DistributionConfig {
+  const { assembly } = surroundings;
   const config: Properties = resource.properties.DistributionConfig;
   const whose = `The distribution ${resource.logicalId}`;
   onlyKeys(
@@ -70,7 +74,7 @@ export function readDistribution(
   return {
     id: resource.arn.split('/').at(-1)!,
     arn: resource.arn,
-    behaviors: behaviors.map((behavior) => readBehavior(behavior, origins, assembly, localHosts, whose)),
+    behaviors: behaviors.map((behavior) => readBehavior(behavior, origins, surroundings, whose)),
     errorSeconds: new Map(
       errors.map(({ ErrorCode, ErrorCachingMinTTL }) => [Number(ErrorCode), ErrorCachingMinTTL]),
     ),
@@ -117,10 +121,10 @@ function readOrigin(origin: Properties, assembly: Assembly, whose: string): Orig
 function readBehavior(
   behavior: Properties,
   origins: Map<string, Origin>,
-  assembly: Assembly,
-  localHosts: (text: string) => string,
+  surroundings: Surroundings,
   whose: string,
 ): Behavior {
+  const { assembly, localHosts } = surroundings;
   onlyKeys(
     behavior,
     [
@@ -147,14 +151,14 @@ function readBehavior(
     cache: findCachePolicy(behavior.CachePolicyId),
     forwardsViewer: forwardsViewer(behavior.OriginRequestPolicyId),
     responseHeaders: findResponseHeadersPolicy(assembly, behavior.ResponseHeadersPolicyId, localHosts),
-    viewerRequest: readFunction(behavior.FunctionAssociations ?? [], assembly, whose),
+    viewerRequest: readFunction(behavior.FunctionAssociations ?? [], surroundings, whose),
     compress: behavior.Compress === true,
   };
 }
 
 function readFunction(
   associations: Properties[],
-  assembly: Assembly,
+  { assembly, timeLimitFactor }: Surroundings,
   whose: string,
 ): EdgeFunction | undefined {
   const [association, ...others] = associations;
@@ -164,7 +168,7 @@ function readFunction(
       `${whose} has a function for another event than viewer-request, which this platform does not run.`,
     );
   }
-  return findEdgeFunction(assembly, association.FunctionARN);
+  return findEdgeFunction(assembly, association.FunctionARN, timeLimitFactor);
 }
 
 /** `*` stands for any characters, including slashes, and `?` for one. The leading slash is optional. */

@@ -307,6 +307,19 @@ test('a name that is taken is refused at its field', async () => {
   expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Name' }));
 });
 
+test('a tab has a line on what phones get before and after the Info is published, so that its height stays', async () => {
+  const linesOf = (language: RegExp) =>
+    [...screen.getByRole('button', { name: language }).querySelectorAll('small')].map(
+      (line) => line.textContent,
+    );
+  server.info = sampleInfo({ published: false, hasDraft: true, languages: [] });
+  await open();
+  expect(linesOf(/^English/)).toEqual(['Complete, 1 output', 'Not published']);
+  expect(linesOf(/^French/)).toHaveLength(1);
+  await press('Publish');
+  await waitFor(() => expect(linesOf(/^English/)).toEqual(['Complete, 1 output', 'Published']));
+});
+
 test('an Info that is not published is published without a change', async () => {
   server.info = sampleInfo({ published: false, hasDraft: true, languages: [] });
   await open();

@@ -61,6 +61,7 @@ export function OutputsCard(props: OutputsCardProps) {
         {CONTENT_LANGUAGES.map((one) => {
           const all = entries[one].length;
           const faulty = entries[one].filter(isFaulty).length;
+          const isShown = shown?.includes(one);
           return (
             <button key={one} type="button" aria-pressed={one === language} onClick={() => onLanguage(one)}>
               <Mark data-state={all === 0 ? 'none' : faulty > 0 ? 'part' : 'whole'} />
@@ -73,10 +74,14 @@ export function OutputsCard(props: OutputsCardProps) {
                       ? t('outputs.incomplete', { done: all - faulty, of: all })
                       : t('outputs.complete', { count: all })}
                 </small>
-                {shown?.includes(one) ? (
-                  <small>{differing.includes(one) ? t('state.differs') : t('filter.published')}</small>
-                ) : (
-                  shown && all > 0 && <small>{t('filter.unpublished')}</small>
+                {(isShown || all > 0) && (
+                  <small>
+                    {!isShown
+                      ? t('filter.unpublished')
+                      : differing.includes(one)
+                        ? t('state.differs')
+                        : t('filter.published')}
+                  </small>
                 )}
               </span>
             </button>
