@@ -1,9 +1,10 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { PutSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import { ScanCommand } from '@aws-sdk/lib-dynamodb';
-import { beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it, vi } from 'vitest';
 import { localCloud, readStack } from '../bin/cloud.ts';
 import { rotate } from '../bin/rotation.ts';
 import { describeRunning, writeRunning } from '../bin/running.ts';
@@ -12,8 +13,10 @@ import { proveAlarm } from '../bin/smoke/prove-alarms.ts';
 import { proveHub } from '../bin/smoke/prove-hub.ts';
 import { proveMails } from '../bin/smoke/prove-mails.ts';
 import { proveRotation } from '../bin/smoke/prove-rotation.ts';
+import { localSite } from '../bin/smoke/site.ts';
 import { secretOutput } from '../lib/stack-names.ts';
 import { getBranding } from '../shared/contract/auth.ts';
+import { itInTurn } from './support/it-in-turn.ts';
 import { givenPlatform } from './support/platform.ts';
 
 const running = givenPlatform();
@@ -89,6 +92,26 @@ it('an interrupted rotation of the origin secret is finished by the next one, an
   if (settings) platform.awsMode.set(settings);
   else platform.awsMode.off();
 });
+
+itInTurn(
+  'the proof of a rotation holds although a call is on its way for longer than two of them',
+  async () => {
+    const { platform, dataDir } = running();
+    vi.stubEnv('LOCAL_DATA', dataDir);
+    const restore = platform.intercept('lambda', async (request, next) => {
+      await sleep(2000);
+      return next(request);
+    });
+    const { settings } = platform.awsMode;
+    // A function that starts reads the two newest secrets.
+    platform.awsMode.set({ seed: 1, coldStarts: 1 });
+    const proved = proveRotation.prove(localSite());
+    await expect(proved.finally(restore)).resolves.toMatch(/calls meanwhile/);
+    if (settings) platform.awsMode.set(settings);
+    else platform.awsMode.off();
+    vi.unstubAllEnvs();
+  },
+);
 
 it('a secret for signatures is rotated at most once an hour', async () => {
   const cloud = localCloud(describeRunning(running().platform));
