@@ -106,7 +106,7 @@ itInTurn(
     // A function that starts reads the two newest secrets.
     platform.awsMode.set({ seed: 1, coldStarts: 1 });
     const proved = proveRotation.prove(localSite());
-    await expect(proved.finally(restore)).resolves.toMatch(/calls meanwhile/);
+    await expect(proved.finally(restore)).resolves.toMatch(/calls were answered/);
     if (settings) platform.awsMode.set(settings);
     else platform.awsMode.off();
     vi.unstubAllEnvs();

@@ -29,14 +29,14 @@ export const proveRotation: Check = {
     const { asked, refused } = calls;
     if (refused.length > 0)
       throw new Error(`${refused.length} of ${asked} calls were refused: ${refused[0]}`);
-    return `${asked} calls meanwhile`;
+    return `${asked} calls were answered`;
   },
 };
 
 interface Calls {
   asked: number;
   answered: number;
-  /** What the edge was answered that was refused. */
+  /** The answers to those that were refused. */
   readonly refused: string[];
 }
 

@@ -21,7 +21,7 @@ const called = (path: string, timeLimitFactor: number) => {
   return findEdgeFunction(assembly, 'arn', timeLimitFactor)({ ...REQUEST, path }, CONTEXT);
 };
 
-test('a function that does not end fails with 503, and the platform goes on', async () => {
+test('a function that does not end is stopped, and the viewer gets 503', async () => {
   await expect(called('/endless', 0.01)).rejects.toMatchObject({ status: 503 });
 });
 

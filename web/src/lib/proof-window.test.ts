@@ -4,7 +4,7 @@ import { onProof, tellProof } from './proof-window.ts';
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] }));
 afterEach(() => void vi.useRealTimers());
 
-test('a window says who has logged in until a page has heard it, which may have missed it at first', async () => {
+test('a window repeats who has logged in until a page has received it, even one that missed the first message', async () => {
   const heard = tellProof('ann');
   const listener = vi.fn();
   const stop = onProof(listener);

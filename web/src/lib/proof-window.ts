@@ -23,12 +23,12 @@ export function takeProofWindow(): boolean {
   return isOne;
 }
 
-/** A browser may lose what a window has sent if that closes at once, so it is sent until a page has answered. */
+/** The answer of a page. A browser may lose a message whose window closes at once, so it is repeated until the answer. */
 const HEARD = { heard: true };
 const TRIES_MAX = 10;
 const AGAIN_MS = 500;
 
-/** Tells the page that asked who has logged in. Resolves when it has heard it, or if none answers. */
+/** Sends the page that asked the id of the user who has logged in. Resolves when a page has received it, or after five seconds. */
 export function tellProof(userId: string): Promise<void> {
   const channel = new BroadcastChannel(CHANNEL);
   return new Promise((done) => {
