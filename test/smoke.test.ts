@@ -39,6 +39,19 @@ async function smoke(...words: string[]) {
   return { said, faults, code, holds: marked('✓'), fails: marked('✗') };
 }
 
+/** Each call starts a new worker of its function, which reads the two newest secrets. */
+async function withColdStarts<T>(run: () => Promise<T>): Promise<T> {
+  const { awsMode } = running().platform;
+  const { settings } = awsMode;
+  awsMode.set({ seed: 1, coldStarts: 1 });
+  try {
+    return await run();
+  } finally {
+    if (settings) awsMode.set(settings);
+    else awsMode.off();
+  }
+}
+
 it('the smoke test passes on the local platform, also with a hub and rotations, and leaves only the hub behind', async () => {
   const { code, said, faults, holds } = await smoke('local', '--with-hub', '--with-rotation');
   expect([code, faults], said).toEqual([0, '']);
@@ -84,13 +97,11 @@ it('an interrupted rotation of the origin secret is finished by the next one, an
   // After two such steps a function with a cold start knows no secret that the edge sends; the command prevents this.
   for (const SecretString of ['one by hand', 'two by hand'])
     await client.send(new PutSecretValueCommand({ SecretId, SecretString }));
-  const { settings } = platform.awsMode;
-  platform.awsMode.set({ seed: 1, coldStarts: 1 });
-  expect(await reachable()).toBe(403);
-  await rotate(cloud, 'ORIGIN_SECRET', { settleMs: 0, say: () => {} });
-  expect(await reachable()).toBe(200);
-  if (settings) platform.awsMode.set(settings);
-  else platform.awsMode.off();
+  await withColdStarts(async () => {
+    expect(await reachable()).toBe(403);
+    await rotate(cloud, 'ORIGIN_SECRET', { settleMs: 0, say: () => {} });
+    expect(await reachable()).toBe(200);
+  });
 });
 
 itInTurn(
@@ -102,13 +113,8 @@ itInTurn(
       await sleep(2000);
       return next(request);
     });
-    const { settings } = platform.awsMode;
-    // A function that starts reads the two newest secrets.
-    platform.awsMode.set({ seed: 1, coldStarts: 1 });
-    const proved = proveRotation.prove(localSite());
+    const proved = withColdStarts(() => proveRotation.prove(localSite()));
     await expect(proved.finally(restore)).resolves.toMatch(/calls were answered/);
-    if (settings) platform.awsMode.set(settings);
-    else platform.awsMode.off();
     vi.unstubAllEnvs();
   },
 );
