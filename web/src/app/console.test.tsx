@@ -209,7 +209,7 @@ test('a group admin reads whose Infos are, and where they are counted', async ()
   expect(main.getByRole('link', { name: 'Users' }).getAttribute('href')).toBe('/iam/users');
 });
 
-test('who is let in to some devices only reads of a screen about the whole account why it is closed', async () => {
+test('a member who is let in to some devices only reads of a screen about the whole account why it is closed', async () => {
   signIn(user('INFO_PROVIDER'));
   actAs(sampleUser({ id: 'u2', name: 'Otto' }), 'EDITOR', true);
   renderConsole('/devices/alerts');
@@ -254,7 +254,7 @@ test('an admin who begins to act for a user leaves a screen that users do not ha
   expect(shown.filter((text) => text.includes('This page is not for your account'))).toEqual([]);
 });
 
-test('who acts for a user that may not see a screen reads for whom it is closed, and how to end that', async () => {
+test('a manager who acts for a user that may not see a screen reads for whom it is closed, and how to end that', async () => {
   signIn(user('ADMIN'));
   actAs(sampleUser({ id: 'u2', name: 'Otto' }));
   renderConsole('/iam/users');
@@ -298,11 +298,11 @@ test('after the end of a session, no call is sent for the former user', async ()
   expect(paths()).toEqual([]);
 });
 
-test('during maintenance, a separate page leads back to the requested screen', async () => {
+test('while the API answers nothing, a separate page leads back to the requested screen', async () => {
   signIn(user('INFO_PROVIDER'));
   refusal = { status: 503, message: 'INTERNAL_SERVER_ERROR' };
   renderConsole('/devices/hubs');
-  await heading('Down for maintenance');
+  await heading('Not available right now');
   expect(here()).toBe('/maintain?continue=%2Fdevices%2Fhubs');
 });
 

@@ -5,7 +5,7 @@ import { PublicFrame } from '../../components/public-frame.tsx';
 import { useBranding } from '../../lib/branding.ts';
 import { openPaths, ownPath } from '../../lib/open-paths.ts';
 
-/** Shown while the API reports maintenance; then returns to the previous page. */
+/** Shown while no call is answered, during maintenance or an outage; then returns to the previous page. */
 export function MaintainScreen() {
   const { t } = useTranslation();
   const { brand } = useBranding();
