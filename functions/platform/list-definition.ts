@@ -69,7 +69,7 @@ export interface ListDefinition {
   readonly sorts?: Readonly<Record<string, Slot>>;
   /** Greatest sort value first: newest first. */
   readonly descending?: true;
-  /** The items of an owner within a scope, by their rows now. Absent: who is limited to a scope has no such list. */
+  /** The items of an owner within a scope, by their rows now. Absent: members limited to a scope have no such list. */
   readonly within?: (scope: Scope, owner: string) => Candidates;
 }
 

@@ -141,7 +141,7 @@ it('a member with an authenticator app signs in at the company, then enters a co
   await heading(page, 'Account');
 });
 
-it('who logs out at the company is logged out here at once', async () => {
+it('a user who logs out at the company is logged out here at once', async () => {
   const page = await browser.page();
   await page.goto(`${running().url}/login?group=${GROUP}&continue=/settings/user`);
   await throughProvider(page, 'member');

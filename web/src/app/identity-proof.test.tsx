@@ -112,7 +112,7 @@ test('with a second factor a code is asked for, and no password', async () => {
   expect(sent.find(({ path }) => path === 'identity')!.body).toEqual({ code: '123456' });
 });
 
-test('who has a passkey alone is offered it, and a recovery code on demand', async () => {
+test('a user with a passkey alone is offered it, and a recovery code on demand', async () => {
   ways = { kinds: ['passkey'], hasFactor: true, passkey: null, signOn: null };
   renderInConsole(<IdentityProof />);
   const made = make();
@@ -123,7 +123,7 @@ test('who has a passkey alone is offered it, and a recovery code on demand', asy
   await made;
 });
 
-describe('whom a company signs in', () => {
+describe('a user who logs in at a company', () => {
   const replaced = vi.fn();
   const opening = (opened: unknown) => vi.spyOn(window, 'open').mockReturnValue(opened as Window);
   const opened = { location: { replace: replaced }, close: vi.fn() };

@@ -120,7 +120,7 @@ test('no letter opens two screens', () => {
   }
 });
 
-test('who is let in to some devices only sees the entries about these', () => {
+test('a member who is let in to some devices only sees the entries about these', () => {
   const entries = groupsFor('INFO_PROVIDER', true).flatMap((group) => group.entries);
   expect(entries.map(({ screen }) => screen)).toEqual(['beacons', 'hubs', 'sites', 'hubLogs']);
 });

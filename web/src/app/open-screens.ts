@@ -18,7 +18,7 @@ export const OPEN_SCREENS = {
     texts: ['login', 'errors'],
     load: async () => (await import('../features/login/login-screen.tsx')).LoginScreen,
   },
-  // It works for signed-in users, too: who comes from a provider wants to be whom that says.
+  // Also for signed-in users: a login at a company replaces the session.
   singleSignOn: {
     path: openPaths.singleSignOn.path,
     access: 'anyone',

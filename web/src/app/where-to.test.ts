@@ -191,7 +191,7 @@ test('within a scope the screens are open whose data are', () => {
   expect(Object.values<Screen>(SCREENS).some((screen) => isOutOfScope(false, screen))).toBe(false);
 });
 
-test('who may not see a screen reads what holds for it: whose it is, or who may open it', () => {
+test('a user who may not see a screen reads what holds for it: whose it is, or who may open it', () => {
   const reasons = rows
     .filter(({ landing }) => landing === 'refused')
     .map(({ screen, role }) => `${role}: ${screen}: ${whyRefused(role, SCREENS[screen as ScreenId].access)}`);

@@ -37,7 +37,7 @@ export const accepting =
 async function accept(caller: Caller, { row, starter }: OfferItem, transfer: OwnershipTask): Promise<void> {
   if (!isOpen(row)) throw offerEnded(row);
   if (!(await mayStill(starter, transfer.operation, row.userId))) {
-    // Who made the offer has lost the right to transfer these devices.
+    // The user who made the offer has lost the right to transfer these devices.
     await written(transactGuarded(offerEnds(row, 'withdrawn')));
     throw new Refusal('OFFER_ENDED', { state: 'withdrawn' });
   }

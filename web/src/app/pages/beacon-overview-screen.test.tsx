@@ -173,7 +173,7 @@ const facts = (name: string) =>
       .map((term) => [term.textContent, term.nextElementSibling?.textContent]),
   );
 
-test('who is let in to some devices only sees no part of the page that is about the account, and configures', async () => {
+test('a member who is let in to some devices only sees no part of the page that is about the account, and configures', async () => {
   actAs(sampleUser({ id: 'u1' }), 'EDITOR', true);
   renderScreen(BeaconOverviewScreen, paths.beacon.path, paths.beacon.to('0', ID));
   expect(await screen.findByRole('link', { name: 'Configure' })).toBeTruthy();

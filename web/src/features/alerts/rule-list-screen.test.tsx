@@ -138,7 +138,7 @@ async function edit() {
   return within(await dialog().findByRole('group', { name: 'Who else gets the mails' }));
 }
 
-test('who else gets the mails is added by Enter or the button, at once and without saving the rule', async () => {
+test('another recipient of the mails is added by Enter or the button, at once and without saving the rule', async () => {
   const group = await edit();
   const field = group.getByRole('textbox', { name: 'E-mail address' });
   fireEvent.change(field, { target: { value: 'porter' } });

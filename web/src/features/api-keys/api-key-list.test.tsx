@@ -144,7 +144,7 @@ test('a key is replaced: the old one works for the chosen days, and the new one 
   own();
   fireEvent.click(await screen.findByRole('button', { name: 'More actions for Warehouse app' }));
   fireEvent.click(screen.getByRole('button', { name: 'Replace API key' }));
-  // The rights were given by an admin: who uses them cannot let them live longer.
+  // The rights were given by an admin: the user who has them cannot let them live longer.
   expect(dialog().queryByLabelText('The new key works until')).toBeNull();
   expect(dialog().getByLabelText<HTMLSelectElement>('The old key works for').value).toBe('7');
   fireEvent.change(dialog().getByLabelText('The old key works for'), { target: { value: '1' } });

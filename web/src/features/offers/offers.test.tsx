@@ -59,7 +59,7 @@ test('an offer says what, from whom and until when, and is accepted after a ques
   expect(screen.queryByRole('button', { name: /^Accept/ })).toBeNull();
 });
 
-test('who works as the user cannot answer', async () => {
+test('an admin who works as the user cannot answer', async () => {
   actAs(sampleUser({ id: 'u2' }));
   openReceived();
   expect(await screen.findByText('Only the user can accept or decline these offers.')).toBeTruthy();

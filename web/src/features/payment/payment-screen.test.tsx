@@ -102,7 +102,7 @@ const dialog = () => within(screen.getByRole('dialog'));
 const enter = (label: string, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } });
 
-test('who works for somebody else sees a sentence, and nothing is asked for', async () => {
+test('a user who works for somebody else sees a sentence, and nothing is asked for', async () => {
   signIn(sampleUser({ id: 'a', roles: ['ADMIN'] }));
   actAs(sampleUser({ name: 'Ida' }));
   renderScreen(PaymentScreen, paths.settingsPayment.path, '/settings/payment');

@@ -70,7 +70,7 @@ test('another admin confirms it after a question, and the card is gone with the 
   expect(sent).toEqual([['PUT', '/u2/factorreset/reset1', undefined]]);
 });
 
-test('who asked cannot confirm, but withdraw it', async () => {
+test('the admin who asked can withdraw it, but not confirm it', async () => {
   reset = WAITING;
   open(['INFO_PROVIDER'], 'ADMIN', 'other');
   await screen.findByText('Another admin can confirm it, so that it holds at once.');

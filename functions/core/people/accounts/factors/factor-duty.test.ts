@@ -259,7 +259,7 @@ describe('a user of whom a second factor is asked', () => {
       code: 'SECOND_FACTOR_REQUIRED',
       details: { for: 'runAs', group: strict },
     });
-    // Its own account is not of the group, and who is in the group has days to set one up.
+    // Its own account is not of the group, and members of the group have days to set one up.
     expect(await refused(await sessionOf(stranger), anything)).toBeUndefined();
     expect(await inIt(ofGroup)).toBeUndefined();
     await enrol(stranger);

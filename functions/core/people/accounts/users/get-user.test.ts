@@ -6,7 +6,7 @@ import { getUser } from './get-user.ts';
 
 givenTable();
 
-it('who is let in to some devices only learns of the account what it is called and how it looks', async () => {
+it('a member who is let in to some devices only learns of the account what it is called and how it looks', async () => {
   const { id, email } = await account({ name: 'Museum' });
   await changeUser(id, () => ({
     change: {

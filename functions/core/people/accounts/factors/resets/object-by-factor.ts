@@ -6,7 +6,7 @@ import { dropReset } from './carry-out-reset.ts';
 import { isWaiting } from './reset-of.ts';
 
 /**
- * Ends a reset of an account whose factor was just used: who can use one has not lost it. What the use is for follows only
+ * Ends a reset of an account whose factor was just used: a user who can use one has not lost it. What the use is for follows only
  * afterwards: if the process dies in between, the user signs in again, and the reset ends then.
  */
 export async function objectByFactor({ row: { id }, factorReset }: UserItem, viewer: Viewer): Promise<void> {
