@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { beforeAll, expect, it } from 'vitest';
 import { ConsoleSession } from '../bin/console-session.ts';
@@ -23,6 +22,7 @@ import type { AlertKind } from '../shared/model/alert.ts';
 import { CAST, type Cast, createCast } from './support/cast.ts';
 import { givenPlatform } from './support/platform.ts';
 import { pushByHttp } from './support/push-by-http.ts';
+import { readsSettle } from './support/reads-settle.ts';
 import { runSchedule } from './support/run-schedule.ts';
 import { sendToQueue } from './support/send-to-queue.ts';
 import { sentTo } from './support/sent-to.ts';
@@ -39,8 +39,6 @@ beforeAll(async () => {
   await operator.run({ command: 'hand-over-beacons', ids: [SILENT], userId: cast.provider.id });
 });
 
-/** Longer than any index lags in AWS mode. */
-const INDEX_LAG_MS = 3_000;
 const DAY_MS = 24 * 3600_000;
 
 const push = (body: object) =>
@@ -76,7 +74,7 @@ it('a new rule opens alerts of a low battery and a silent beacon at once, and of
   // In one push: a hub that reports only old sightings is taken to have a wrong clock.
   await push({ items: [...heard(beaconId, 7, Date.now()), ...heard(SILENT, 80, Date.now() - 3 * DAY_MS)] });
   // The first check of a rule reads indexes.
-  await sleep(INDEX_LAG_MS);
+  await readsSettle(running());
   const rules = [
     await rule('beaconBattery', 15),
     await rule('beaconSilent', 2),
@@ -100,7 +98,7 @@ it('a new rule opens alerts of a low battery and a silent beacon at once, and of
 
   const at = Date.now();
   await push({ logs: [0, 1].map((n) => ({ level: 'error', timestamp: at - n, message: `disk ${n}` })) });
-  await sleep(INDEX_LAG_MS);
+  await readsSettle(running());
   await runSchedule(running(), 'AlertRounds');
   await expect
     .poll(() => alertsOf(provider, 'kind:hubErrors'))

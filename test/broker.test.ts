@@ -14,6 +14,7 @@ import { getHubLogs } from '../shared/contract/hub-logs.ts';
 import type { HubCredentials } from '../shared/model/hub.ts';
 import { CAST, type Cast, createCast } from './support/cast.ts';
 import { givenPlatform } from './support/platform.ts';
+import { readsSettle } from './support/reads-settle.ts';
 
 const running = givenPlatform(CAST);
 let cast: Cast;
@@ -223,6 +224,8 @@ describe('a registered hub', () => {
     beforeEach(async () => {
       client = await connect(HUB);
       await expect.poll(isOnline).toBe(true);
+      // A later read may still show how the hub was before.
+      await readsSettle(running());
     });
 
     it('is offline ten seconds after it has disconnected', async () => {
@@ -242,7 +245,7 @@ describe('a registered hub', () => {
         // On a slow machine it may have been disconnected for too long.
       } while (Date.now() - disconnectedAt > 5000);
       await sleep(13_000);
-      // A hub taken for offline stays so until its next message. A single read may be old, and show how the last test left it.
+      // A hub that was taken for offline stays so until its next message.
       await expect.poll(isOnline).toBe(true);
     });
   });

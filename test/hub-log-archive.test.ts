@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { gunzipSync } from 'node:zlib';
 import { beforeAll, expect, it } from 'vitest';
 import { steadyFetch } from '../bin/steady-fetch.ts';
@@ -6,6 +5,7 @@ import { getHubLogArchives, getHubLogs } from '../shared/contract/hub-logs.ts';
 import { CAST, type Cast, createCast } from './support/cast.ts';
 import { givenPlatform } from './support/platform.ts';
 import { pushByHttp } from './support/push-by-http.ts';
+import { readsSettle } from './support/reads-settle.ts';
 import { runSchedule } from './support/run-schedule.ts';
 
 const running = givenPlatform(CAST);
@@ -18,8 +18,6 @@ const DAY = 24 * 3600_000;
 /** A time of which lines stay in the table for two more days, but are already read from the archive. */
 const AT = Date.now() - 394 * DAY;
 const MESSAGES = ['WLAN lost', 'push done', 'WLAN found'];
-/** Longer than any index lags in AWS mode. */
-const INDEX_LAG_MS = 3_000;
 
 it('the schedule archives days that leave the table, as files to download, and the list of lines reads them', async () => {
   const { provider, admin } = cast;
@@ -31,7 +29,7 @@ it('the schedule archives days that leave the table, as files to download, and t
     (await session.call(getHubLogs, { query })).items.map(({ message }) => message);
   expect(await listed(provider)).toEqual([]);
   // The archiver reads an index. In production its lines are a year old; here they were written a moment ago.
-  await sleep(INDEX_LAG_MS);
+  await readsSettle(running());
 
   await runSchedule(running(), 'ArchiveHubLogs');
 

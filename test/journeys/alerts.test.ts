@@ -1,18 +1,16 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { format1 } from '../../bin/demo/payloads.ts';
 import { faultsInLightAndDark, givenBrowser, type VisitedPage } from '../support/browser.ts';
 import { CAST, type Cast, createCast, PASSWORD } from '../support/cast.ts';
 import { givenPlatform } from '../support/platform.ts';
 import { pushByHttp } from '../support/push-by-http.ts';
+import { readsSettle } from '../support/reads-settle.ts';
 import { signIn } from '../support/sign-in.ts';
 import { heading, openUntilShown } from '../support/visit.ts';
 
 /** An owner creates a rule for low batteries and handles its alert. */
 const running = givenPlatform(CAST);
 const browser = givenBrowser();
-/** Longer than any index lags in AWS mode. */
-const INDEX_LAG_MS = 3_000;
 const BATTERY = 'Battery 7%, below 15%';
 
 let cast: Cast;
@@ -29,7 +27,7 @@ beforeAll(async () => {
   await signIn(page, `${url}/devices/alerts`, { email, password: PASSWORD });
   page.faults.length = 0;
   // The first check of a rule reads indexes.
-  await sleep(INDEX_LAG_MS);
+  await readsSettle(running());
 });
 
 const address = (query = '') => `${running().url}/devices/alerts${query}`;
