@@ -28,3 +28,9 @@ it('comments name only documents that exist', () => {
   });
   expect(missing).toEqual([]);
 });
+
+it('the name of a test that stands alone says who acts', () => {
+  const HEADLESS = /^(?:it|test|describe)[\w.]*\(\s*(['"`])(?:who|whom|whoever)\b.*/gm;
+  const headless = SOURCES.flatMap((path) => readFileSync(path, 'utf8').match(HEADLESS) ?? []);
+  expect(headless).toEqual([]);
+});

@@ -42,12 +42,12 @@ describe('a user', () => {
     expect(await cardOf(ann)).toBeNull();
   });
 
-  it('a user who closes the page after the bank has confirmed has the card all the same, by the event of the provider', async () => {
+  it('who closes the page after the bank has confirmed has the card all the same, by the event of the provider', async () => {
     await enterCard(running(), cast.colleague, 'pm_card_mastercard');
     await expect.poll(() => cardOf(cast.colleague), A_WHILE).toMatchObject({ brand: 'mastercard' });
   });
 
-  it('a user who deletes the account leaves no payment data, here or at the provider', async () => {
+  it('who deletes the account leaves no payment data, here or at the provider', async () => {
     const { stranger } = cast;
     await enterCard(running(), stranger, 'pm_card_visa');
     const { table, tableName, platform } = running();

@@ -225,7 +225,7 @@ test('the metrics of a queue say how many messages wait in it, and for how long 
   expect((await metricOf(ofQueue('ApproximateNumberOfMessagesVisible', 'none'))).Values).toEqual([]);
 });
 
-test('a question about a queue until the minute that has just begun is answered', async () => {
+test('a request for a queue until the minute that has just begun is answered', async () => {
   const waiting = ofQueue('ApproximateNumberOfMessagesVisible');
   const EndTime = new Date(Math.floor(Date.now() / 60_000) * 60_000);
   const { Timestamps } = await metricOf(waiting, { EndTime });

@@ -254,7 +254,7 @@ test('an admin who begins to act for a user leaves a screen that users do not ha
   expect(shown.filter((text) => text.includes('This page is not for your account'))).toEqual([]);
 });
 
-test('a manager who acts for a user that may not see a screen reads for whom it is closed, and how to end that', async () => {
+test('an admin who acts for a user that may not see a screen reads for whom it is closed, and how to end that', async () => {
   signIn(user('ADMIN'));
   actAs(sampleUser({ id: 'u2', name: 'Otto' }));
   renderConsole('/iam/users');

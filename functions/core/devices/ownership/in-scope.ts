@@ -15,8 +15,8 @@ import { byTag } from './tag-words.ts';
 type Kind = 'hub' | 'beacon';
 
 /**
- * Whether a device is one that a call may reach, by where it is now. The row must have been read consistently: a member of a
- * site must not see a device that was moved away.
+ * Whether a device is one that a call may reach, by where it is now. The row must have been read consistently: a member
+ * let in to a site must not see a device that was moved away.
  *
  * @param scope absent: the call is not limited
  */

@@ -50,7 +50,7 @@ async function groupOf(id: string | null): Promise<string> {
   return name;
 }
 
-/** A use of something in a month, and the user of it. */
+/** The use of a month: by whom, of how many devices, at which discount. */
 const Uses = fc.record({
   who: fc.constantFrom('pays', 'declines', 'noCard', 'stranger', 'member', 'ofOrphan', 'abroad'),
   devices: fc.integer({ min: 1, max: 3 }),

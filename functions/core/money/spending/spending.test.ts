@@ -292,7 +292,7 @@ describe('the admin of a group', () => {
     },
   );
 
-  it('a user deleted while the night counts leaves nothing behind', async () => {
+  it('who is deleted while the night counts leaves nothing behind', async () => {
     const row = { month, members: 1, estimateCents: 1, forecastCents: 1, countedDate: iso() };
     await keepGroupForecast('deleted', 'museums', row);
     expect(await readGroupForecast('deleted')).toBeUndefined();

@@ -38,7 +38,7 @@ const OLD = (FRESH_MINUTES + 1) * MINUTE;
 
 const signIn = async ({ email }: Account, code?: string) =>
   (await emailLogin(visitor(), { ...NO, body: { email, password: PASSWORD, ...(code && { code }) } })).token;
-/** The caller with a session now, at the same host. */
+/** The caller that a session stands for now, at the same host. */
 async function by(token: string, runAs?: string): Promise<Caller> {
   const identity = (await identify({ session: token, runAs }))!;
   return authorise({ ...createAppRight, notRunAs: undefined } as never, identity, visitor().viewer, runAs);

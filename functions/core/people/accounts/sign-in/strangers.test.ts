@@ -103,7 +103,7 @@ describe('strangers from many addresses', () => {
   });
 
   itInTurn(
-    'strangers who guess lock no user out: the owner can sign in from a familiar address, or by a mailed link',
+    'who guess lock no user out: the owner can sign in from a familiar address, or by a mailed link',
     async () => {
       const { email } = await account();
       const home = visitor('198.51.100.7');
@@ -131,7 +131,7 @@ describe('strangers from many addresses', () => {
     },
   );
 
-  it('strangers who sign up with an address do not become familiar with its account', async () => {
+  it('who sign up with an address do not become familiar with its account', async () => {
     const email = newEmail();
     const here = visitor('203.0.113.77');
     await signUp(email, OWN, {}, here);
@@ -140,7 +140,7 @@ describe('strangers from many addresses', () => {
     expect(await isFamiliar(email, '203.0.113.77')).toBe(false);
   });
 
-  it('strangers who guess from one address use up nothing of the account, however often they try', async () => {
+  it('who guess from one address use up nothing of the account, however often they try', async () => {
     const email = newEmail();
     const wrong = async () => {
       throw new Refusal('INVALID_EMAIL_OR_PASSWORD');
